@@ -43,3 +43,102 @@ type Extension struct {
 	// It is nil for a usable extension.
 	Why *Explanation
 }
+
+// Explain returns the tree behind [Board.Judge] for a Black stone on p: every
+// five, overline, four and three in appearance that the stone makes, each three
+// with all points that would make a straight four of it, and under each of those
+// that is not usable the same tree again, with the outer stone on the board. The
+// verdict at the top is Judge's. It allocates; its depth is the depth of the
+// nesting. It panics if p is not an empty point.
+func (b Board) Explain(p Point, r Reading) Explanation {
+	b.mustBeEmpty(p)
+	return *b.explain(p, r)
+}
+
+func (b *Board) explain(p Point, r Reading) *Explanation {
+	e := &Explanation{Point: p}
+	after := *b
+	after.put(Black, p)
+	counted := 0
+	for _, s := range board.slots[p][:board.through[p]] {
+		v := after.look(Black, s)
+		e.addRow(s, v)
+		e.addFours(s, v)
+		if after.addThree(e, s, v, r) {
+			counted++
+		}
+	}
+	e.Verdict.Five = e.Five != nil
+	if e.Overline != nil {
+		e.Verdict.Kinds = e.Verdict.Kinds.with(Overline)
+	}
+	if len(e.Fours) > 1 {
+		e.Verdict.Kinds = e.Verdict.Kinds.with(DoubleFour)
+	}
+	if counted > 1 {
+		e.Verdict.Kinds = e.Verdict.Kinds.with(DoubleThree)
+	}
+	return e
+}
+
+// addRow notes the five or the overline in one line. If the stone makes several,
+// the first in the order row, column, rising and falling diagonal is named.
+func (e *Explanation) addRow(s slot, v view) {
+	n := v.run()
+	if n < 5 || n == 5 && e.Five != nil || n > 5 && e.Overline != nil {
+		return
+	}
+	row := s.unbroken(v)
+	if n == 5 {
+		e.Five = row
+		return
+	}
+	e.Overline = row
+}
+
+// unbroken returns the points of the unbroken row through the middle of a view,
+// however long.
+func (s slot) unbroken(v view) []Point {
+	first, last := reach, reach
+	for v.own>>(first-1)&1 != 0 && first > 1 {
+		first--
+	}
+	for v.own>>(last+1)&1 != 0 {
+		last++
+	}
+	var row []Point
+	for i := first; i <= last; i++ {
+		row = append(row, s.place(i))
+	}
+	return row
+}
+
+func (e *Explanation) addFours(s slot, v view) {
+	n, found := v.fours()
+	for _, f := range found[:n] {
+		four := FourReason{Completes: s.appendPlaces(nil, f.completes)}
+		s.appendPlaces(four.Stones[:0], f.stones)
+		e.Fours = append(e.Fours, four)
+	}
+}
+
+// addThree notes the three in appearance in one line and reports whether it
+// counts. The stone that is explained lies on the board.
+func (b *Board) addThree(e *Explanation, s slot, v view, r Reading) bool {
+	stones, extensions := v.three()
+	if extensions == 0 {
+		return false
+	}
+	var three ThreeReason
+	s.appendPlaces(three.Stones[:0], stones)
+	for _, q := range s.appendPlaces(nil, extensions) {
+		x := Extension{Point: q, Usable: b.usable(q, r)}
+		if !x.Usable {
+			x.Why = b.explain(q, r)
+		}
+		three.Counts = three.Counts || x.Usable
+		three.Extensions = append(three.Extensions, x)
+	}
+	e.Threes = append(e.Threes, three)
+	return three.Counts
+}

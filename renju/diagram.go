@@ -1,0 +1,136 @@
+package renju
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Diagram is a board as it is drawn: the stones, and the other characters that
+// stand on empty points.
+type Diagram struct {
+	Board Board
+	Marks map[Point]byte // nil if there are none
+}
+
+// ParseDiagram reads a board drawn as [Board.Diagram] draws it: 15 rows, row 15
+// first, 15 characters each, X for Black, O for White, a dot for an empty point,
+// any other letter, digit or punctuation for a mark on an empty point. Blanks
+// between the characters, a row number before or behind the row, and lines of
+// column letters are accepted and need not be there; lines that are empty or
+// begin with # are skipped. The error names the line and what would be right.
+func ParseDiagram(text string) (Diagram, error) {
+	var d Diagram
+	row := Size
+	for i, line := range strings.Split(text, "\n") {
+		cells := diagramCells(line, row)
+		if len(cells) == 0 {
+			continue
+		}
+		if row == 0 {
+			return Diagram{}, fmt.Errorf("line %d: a diagram has 15 rows, this is one more: %q", i+1, line)
+		}
+		if len(cells) != Size {
+			return Diagram{}, fmt.Errorf("line %d: row %d has %d points, want 15: %q", i+1, row, len(cells), line)
+		}
+		row--
+		for col, c := range []byte(cells) {
+			d.set(At(col, row), c)
+		}
+	}
+	if row != 0 {
+		return Diagram{}, fmt.Errorf("a diagram has 15 rows, this one has %d", Size-row)
+	}
+	return d, nil
+}
+
+// columnLetters is the line of letters under a board without its blanks.
+const columnLetters = "abcdefghijklmno"
+
+// diagramCells returns the characters of a line that stand for points: none for
+// an empty line, a comment or the column letters.
+func diagramCells(line string, row int) string {
+	if strings.HasPrefix(strings.TrimSpace(line), "#") {
+		return ""
+	}
+	fields := strings.Fields(line)
+	number := fmt.Sprint(row)
+	if n := len(fields); n > 1 && fields[0] == number && cellCount(fields[1:]) >= Size {
+		fields = fields[1:]
+	}
+	if n := len(fields); n > 1 && fields[n-1] == number && cellCount(fields[:n-1]) >= Size {
+		fields = fields[:n-1]
+	}
+	cells := strings.Join(fields, "")
+	if strings.EqualFold(cells, columnLetters) {
+		return ""
+	}
+	return cells
+}
+
+func cellCount(fields []string) (n int) {
+	for _, f := range fields {
+		n += len(f)
+	}
+	return n
+}
+
+func (d *Diagram) set(p Point, c byte) {
+	switch c {
+	case 'X':
+		d.Board.put(Black, p)
+	case 'O':
+		d.Board.put(White, p)
+	case '.':
+	default:
+		if d.Marks == nil {
+			d.Marks = map[Point]byte{}
+		}
+		d.Marks[p] = c
+	}
+}
+
+// Diagram draws the board as the tests and documents of Tengen do: 15 lines, row
+// 15 first, the points separated by one blank, each line ended by a line feed. mark
+// gives the character for an empty point; it may be nil, and then an empty point
+// is a dot. A mark must be a printing ASCII character other than X, O and #, or
+// the text cannot be read back.
+func (b Board) Diagram(mark func(Point) byte) string {
+	var s strings.Builder
+	for row := Size - 1; row >= 0; row-- {
+		for col := range Size {
+			if col > 0 {
+				s.WriteByte(' ')
+			}
+			s.WriteByte(b.sign(At(col, row), mark))
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+func (b *Board) sign(p Point, mark func(Point) byte) byte {
+	switch c := b.at(p); {
+	case c == Black:
+		return 'X'
+	case c == White:
+		return 'O'
+	case mark != nil:
+		return mark(p)
+	}
+	return '.'
+}
+
+// ForbiddenMarks returns a function for [Board.Diagram] that marks the points on
+// which Black would commit a foul with 6, 4 or 3, and others with a dot.
+func (b Board) ForbiddenMarks(r Reading) func(Point) byte {
+	var marks [Points + 1]byte
+	for _, f := range b.AppendForbidden(nil, r) {
+		marks[f.Point] = f.Kinds.First().Mark()
+	}
+	return func(p Point) byte {
+		if m := marks[p]; m != 0 {
+			return m
+		}
+		return '.'
+	}
+}
