@@ -1,0 +1,79 @@
+package wire
+
+import "fmt"
+
+// ClientMessage is what a browser may send: one of [Join], [Do], [Explain] and
+// [Ping]. [DecodeClient] reads it.
+type ClientMessage interface{ client() }
+
+// Join asks for a game from a version on. It is the first message on a socket,
+// and is sent again when the client misses a version.
+type Join struct {
+	T    string `json:"t" jsonschema:"enum=join"`
+	Game string `json:"game"` // the game of the page
+	// Since is the version the client has seen last; 0 asks for the whole state.
+	Since int `json:"since"`
+}
+
+// Do is a command: the viewer's seat wants to act.
+type Do struct {
+	T    string `json:"t" jsonschema:"enum=do"`
+	Game string `json:"game"`
+	// ID names the command, 1 to 64 letters, digits, "-" and "_". A Do that is
+	// sent again with the same ID is not done again but answered again.
+	ID string `json:"id"`
+	// At is the version the player saw when acting.
+	At  int `json:"at"`
+	Act Act `json:"act"`
+}
+
+// Act is what a seat wants to do: exactly one of its fields is set. The names
+// are those of tengen replay.
+type Act struct {
+	Place   *string  `json:"place,omitempty"` // a stone on this point
+	Pass    Yes      `json:"pass,omitempty"`
+	Resign  Yes      `json:"resign,omitempty"`
+	Abort   Yes      `json:"abort,omitempty"` // ends a game that has not really begun
+	Draw    string   `json:"draw,omitempty" jsonschema:"enum=offer,enum=accept,enum=decline"`
+	Swap    *bool    `json:"swap,omitempty"`    // the answer to a swap decision
+	Declare *int     `json:"declare,omitempty"` // how many fifth moves will be offered
+	Offer   []string `json:"offer,omitzero"`    // the fifth moves, all at once
+	Choose  *string  `json:"choose,omitempty"`  // the one that is kept
+	Add     []string `json:"add,omitzero"`      // a white stone, then a black one
+	Claim   string   `json:"claim,omitempty" jsonschema:"enum=five,enum=foul"`
+}
+
+// Yes is the value of an act that has nothing more to say: true. The zero value
+// is an act that is not meant.
+type Yes bool
+
+// UnmarshalJSON accepts true and nothing else.
+func (y *Yes) UnmarshalJSON(text []byte) error {
+	if string(text) != "true" {
+		return fmt.Errorf("%.20s is not true", text)
+	}
+	*y = true
+	return nil
+}
+
+// Explain asks why a Black stone on a point is what it is. It is answered with
+// [Explained] where hints allow it or the game is over, and refused otherwise.
+type Explain struct {
+	T     string `json:"t" jsonschema:"enum=explain"`
+	Game  string `json:"game"`
+	Point string `json:"point"`
+	// After is the number of moves after which the point is judged; absent for
+	// the position as it stands. It may be given only after the end.
+	After *int `json:"after,omitempty"`
+}
+
+// Ping measures the round trip and the difference of the clocks.
+type Ping struct {
+	T string `json:"t" jsonschema:"enum=ping"`
+	N int    `json:"n"` // comes back in [Pong]
+}
+
+func (*Join) client()    {}
+func (*Do) client()      {}
+func (*Explain) client() {}
+func (*Ping) client()    {}
