@@ -42,3 +42,10 @@ require (
 	modernc.org/sqlite v1.62.0 // indirect
 	pgregory.net/rapid v1.3.0 // indirect
 )
+
+tool honnef.co/go/tools/cmd/staticcheck
+
+ignore (
+	./data
+	./web/node_modules
+)

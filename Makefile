@@ -1,0 +1,75 @@
+# Tengen: build, run, test. `make help` lists the targets.
+# The commands need Go and Node; what else they need they install (Debian
+# packages, as root) or name.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+
+# Go and npm keep their caches under HOME; without one that can be written to they
+# get a place of their own beside the sources.
+ifneq ($(shell [ -n "$$HOME" ] && mkdir -p "$$HOME" 2>/dev/null && [ -w "$$HOME" ] && echo yes),yes)
+export HOME := $(CURDIR)/.home
+$(shell mkdir -p "$(HOME)")
+endif
+
+ADDR ?= localhost:8080
+DATA ?= ./data
+FUZZTIME ?= 5s
+LONGFUZZ ?= 10m
+# The packages that start goroutines are tested with the race detector, the pure
+# ones without: there it finds nothing and costs most.
+CONCURRENT := ./internal/... ./cmd/...
+PURE = $$(go list ./... | grep -vE '^tengen/(internal|cmd)/')
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
+
+run: build ## build everything and serve http://localhost:8080 with ./data
+	./bin/tengen serve --addr "$(ADDR)" --data "$(DATA)"
+
+build: web ## build the web client and bin/tengen
+	go build -o bin/tengen ./cmd/tengen
+
+web: web/node_modules/.installed types ## build the web client into internal/web/assets
+	cd web && npm run --silent build
+
+types: ## generate the TypeScript types of the wire
+	go run ./wire/gen
+
+# npm ci installs exactly what the lock file names, once for each lock file.
+web/node_modules/.installed: web/package-lock.json web/package.json
+	@scripts/need node
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+check: check-go check-web ## gofmt, vet, staticcheck, the arrows, tsc
+
+check-go:
+	@scripts/need go
+	scripts/formatted
+	go vet ./...
+	go tool staticcheck ./...
+	go test ./internal/archtest
+
+check-web: web/node_modules/.installed types
+	cd web && npm run --silent check
+
+test: check web ## make check, then every test and some seconds of fuzzing
+	@scripts/need cc chromium
+	go test $(PURE)
+	go test -race $(CONCURRENT)
+	cd web && npm test --silent
+	scripts/fuzz $(FUZZTIME)
+
+fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
+	scripts/fuzz $(LONGFUZZ)
+
+bench: ## the benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+clean: ## remove what the build made, not ./data
+	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
+	find internal/web/assets -mindepth 1 ! -name README -delete
+
+.PHONY: help run build web types check check-go check-web test fuzz bench clean
