@@ -1,0 +1,24 @@
+// Package say speaks to people. It renders texts in a language from one
+// catalogue a language, and turns what the rules answer (explanations of fouls,
+// verdicts, endings, refusals, structures) into sentences.
+//
+// Start with [In], which gives the texts of a language, and [Texts.Text], which
+// renders one of them. [Match] chooses the language from what a person asked
+// for. [Texts.Explain] turns a [renju.Explanation] into steps that a board can
+// draw one by one, and [Prose] joins the steps into paragraphs.
+//
+// A catalogue is a flat JSON object of strings, en.json or ru.json; a language is
+// added by adding its file. Keys are areas and names, such as "ending.five". A
+// text may hold
+//
+//	{name}        the argument of that name
+//	{n#a|b}       the form that the number n asks for: English one and other,
+//	              Russian one, few and many ({n} {n#ход|хода|ходов})
+//	{{ and }}     a brace
+//
+// The browser renders the same files with the same format; the cases both run
+// are in testdata/format.json. The package reads no environment and no clock,
+// and is small enough for WebAssembly: it parses the catalogues itself and uses
+// neither reflection-heavy nor template packages. Everything in it is safe for
+// concurrent use.
+package say
