@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// Errors of a stone that cannot be put on a board. They come wrapped with the
-// point.
+// ErrOccupied says that a stone cannot be put on a point because one lies there.
+// It comes wrapped with the point.
 var ErrOccupied = errors.New("the point is taken")
 
 // Board is the stones on the 225 points. It is a value: a changed board is a
