@@ -62,7 +62,7 @@ func (b *Board) explain(p Point, r Reading) *Explanation {
 	counted := 0
 	for _, s := range board.slots[p][:board.through[p]] {
 		v := after.look(Black, s)
-		e.addRow(s, v)
+		after.addRow(e, s, v.run())
 		e.addFours(s, v)
 		if after.addThree(e, s, v, r) {
 			counted++
@@ -83,34 +83,13 @@ func (b *Board) explain(p Point, r Reading) *Explanation {
 
 // addRow notes the five or the overline in one line. If the stone makes several,
 // the first in the order row, column, rising and falling diagonal is named.
-func (e *Explanation) addRow(s slot, v view) {
-	n := v.run()
-	if n < 5 || n == 5 && e.Five != nil || n > 5 && e.Overline != nil {
-		return
+func (b *Board) addRow(e *Explanation, s slot, n int) {
+	switch {
+	case n == 5 && e.Five == nil:
+		e.Five = b.unbroken(Black, s)
+	case n > 5 && e.Overline == nil:
+		e.Overline = b.unbroken(Black, s)
 	}
-	row := s.unbroken(v)
-	if n == 5 {
-		e.Five = row
-		return
-	}
-	e.Overline = row
-}
-
-// unbroken returns the points of the unbroken row through the middle of a view,
-// however long.
-func (s slot) unbroken(v view) []Point {
-	first, last := reach, reach
-	for v.own>>(first-1)&1 != 0 && first > 1 {
-		first--
-	}
-	for v.own>>(last+1)&1 != 0 {
-		last++
-	}
-	var row []Point
-	for i := first; i <= last; i++ {
-		row = append(row, s.place(i))
-	}
-	return row
 }
 
 func (e *Explanation) addFours(s slot, v view) {

@@ -95,9 +95,14 @@ const (
 	// ReadingRIF: the stone that turns a three into a straight four must not
 	// make a five at the same time (RIF 3, term THREE).
 	ReadingRIF Reading = iota
-	// ReadingPermitted: any permitted move will do, and a five is always
-	// permitted (S001 9.2.3; S000 and S004 are silent; practice in Japan).
+	// ReadingPermitted: a three needs a permitted move that makes a straight four,
+	// and a five is always permitted (S001 9.2.3; practice in Japan).
 	ReadingPermitted
+	// ReadingShape: a three is a shape that one stone makes a straight four,
+	// whatever else that stone does; whether Black may put it there is asked only
+	// when threes are counted for a double-three (S000 4.G, S004). Verdicts are
+	// those of ReadingPermitted; [Board.Structures] lists more threes.
+	ReadingShape
 )
 
 // Verdict is what a Black stone on a point would do. The zero value says that

@@ -204,7 +204,7 @@ func (b *Board) usable(p Point, r Reading) bool {
 		return true
 	}
 	if sh.five {
-		return r == ReadingPermitted
+		return r != ReadingRIF
 	}
 	return !sh.overline && sh.fours < 2 && b.countThrees(p, &sh, r) < 2
 }

@@ -177,25 +177,3 @@ func (p *Position) drawn(r *Rules) Outcome {
 	}
 	return Outcome{}
 }
-
-// WinningRow returns the row through p that wins for the colour of the stone on
-// p: the five points of a five, or all points of White's overline, in board
-// order along the line; a five is returned before an overline. It is nil if the
-// stone stands in no such row or p is empty. It allocates.
-func (b Board) WinningRow(p Point) []Point {
-	c := b.at(p)
-	if c == NoColor {
-		return nil
-	}
-	var overline []Point
-	for _, s := range board.slots[p][:board.through[p]] {
-		v := b.look(c, s)
-		switch n := v.run(); {
-		case n == 5:
-			return s.unbroken(v)
-		case n > 5 && c == White && overline == nil:
-			overline = s.unbroken(v)
-		}
-	}
-	return overline
-}
