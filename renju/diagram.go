@@ -14,7 +14,8 @@ type Diagram struct {
 
 // ParseDiagram reads a board drawn as [Board.Diagram] draws it: 15 rows, row 15
 // first, 15 characters each, X for Black, O for White, a dot for an empty point,
-// any other letter, digit or punctuation for a mark on an empty point. Blanks
+// any other printing ASCII character for a mark on an empty point, but x, o and
+// 0, which are more likely a slip for a stone. Blanks
 // between the characters, a row number before or behind the row, and lines of
 // column letters are accepted and need not be there; lines that are empty or
 // begin with # are skipped. The error names the line and what would be right.
@@ -34,7 +35,9 @@ func ParseDiagram(text string) (Diagram, error) {
 		}
 		row--
 		for col, c := range []byte(cells) {
-			d.set(At(col, row), c)
+			if err := d.set(At(col, row), c); err != nil {
+				return Diagram{}, fmt.Errorf("line %d: %w", i+1, err)
+			}
 		}
 	}
 	if row != 0 {
@@ -74,19 +77,22 @@ func cellCount(fields []string) (n int) {
 	return n
 }
 
-func (d *Diagram) set(p Point, c byte) {
-	switch c {
-	case 'X':
+func (d *Diagram) set(p Point, c byte) error {
+	switch {
+	case c == 'X':
 		d.Board.put(Black, p)
-	case 'O':
+	case c == 'O':
 		d.Board.put(White, p)
-	case '.':
+	case c == '.':
+	case c == 'x' || c == 'o' || c == '0' || c <= ' ' || c > '~':
+		return fmt.Errorf("%q on %v: stones are the capital letters X (Black) and O (White), an empty point is a dot", c, p)
 	default:
 		if d.Marks == nil {
 			d.Marks = map[Point]byte{}
 		}
 		d.Marks[p] = c
 	}
+	return nil
 }
 
 // Diagram draws the board as the tests and documents of Tengen do: 15 lines, row

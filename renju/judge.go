@@ -102,28 +102,32 @@ type shapes struct {
 // row of five through it.
 const near = 0b1111_0_1111 << (reach - 4)
 
-// shapesAt fills sh with what a Black stone on p makes and reports whether that
-// could be a five or a foul. Most points of a board have no two lines with two
-// black stones near and no line with four: they can be neither, and cost next to
-// nothing.
-func (b *Board) shapesAt(p Point, sh *shapes) bool {
-	var views [4]view
-	pairs, many := 0, false
-	slots := board.slots[p][:board.through[p]]
-	for i, s := range slots {
-		v := b.look(Black, s)
-		views[i] = v
-		if n := bits.OnesCount32(v.own & near); n >= 2 {
-			pairs++
-			many = many || n >= 4
+// candidate reports whether a Black stone on p could make a five or a foul. Most
+// points have no two lines with two black stones near and no line with four: they
+// can be neither, and cost next to nothing.
+func (b *Board) candidate(p Point) bool {
+	pairs := 0
+	for _, s := range board.slots[p][:board.through[p]] {
+		own := uint32(b.lines[s.line][0]) << reach >> s.pos & near
+		if own&(own-1) == 0 {
+			continue // fewer than two
+		}
+		if pairs++; pairs > 1 || bits.OnesCount32(own) >= 4 {
+			return true
 		}
 	}
-	if pairs < 2 && !many {
+	return false
+}
+
+// shapesAt fills sh with what a Black stone on p makes and reports whether that
+// could be a five or a foul.
+func (b *Board) shapesAt(p Point, sh *shapes) bool {
+	if !b.candidate(p) {
 		return false
 	}
-	for i, s := range slots {
-		if bits.OnesCount32(views[i].own&near) >= 2 {
-			sh.add(s, views[i])
+	for _, s := range board.slots[p][:board.through[p]] {
+		if v := b.look(Black, s); bits.OnesCount32(v.own&near) >= 2 {
+			sh.add(s, v)
 		}
 	}
 	return true
