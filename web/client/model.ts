@@ -1,0 +1,110 @@
+// The game as the page knows it: one immutable value, folded from the messages of
+// the server. It holds what was told and derives nothing from rules.
+
+import type { Command, Status } from "./live.js";
+import type { Event, Explained, Gap, Move, Options, Presence, ServerMessage, State, View } from "./wire.gen.js";
+
+/** What the server has told of a game. */
+export interface Game {
+  readonly seat: 0 | 1 | 2;
+  readonly version: number;
+  readonly options: Options;
+  readonly moves: readonly Move[];
+  readonly gaps: readonly Gap[];
+  readonly view: View;
+}
+
+/** Something that just happened, for announcements and sounds. */
+export interface News {
+  readonly name: string;
+  readonly seat: number;
+  readonly move: Move | null;
+}
+
+/** Everything that the page shows. */
+export interface Model {
+  readonly game: Game | null;
+  readonly status: Status;
+  readonly pending: readonly Command[];
+  readonly presence: Presence | null;
+  readonly explained: Explained | null;
+  /** Why the last command or question was refused; it goes with the next event. */
+  readonly refusal: string | null;
+  readonly news: News | null;
+}
+
+/** The page before the first message. */
+export const NOTHING: Model = {
+  game: null,
+  status: { kind: "connecting" },
+  pending: [],
+  presence: null,
+  explained: null,
+  refusal: null,
+  news: null,
+};
+
+/** Returns the model after a message. */
+export function fold(model: Model, m: ServerMessage): Model {
+  switch (m.t) {
+    case "state":
+      return { ...model, game: gameOf(m), refusal: null, news: null };
+    case "event":
+      return model.game ? afterEvent(model, model.game, m) : model;
+    case "refused":
+    case "error":
+      return { ...model, refusal: m.text };
+    case "explained":
+      return { ...model, explained: m, refusal: null };
+    case "presence":
+      return { ...model, presence: m };
+    case "ack":
+    case "pong":
+    case "bye":
+      return model;
+  }
+}
+
+function gameOf(m: State): Game {
+  return { seat: m.you.seat, version: m.version, options: m.options, moves: m.moves, gaps: m.gaps, view: m.view };
+}
+
+function afterEvent(model: Model, game: Game, m: Event): Model {
+  const { move, gap, name, seat } = m.event ?? {};
+  const next: Game = {
+    ...game,
+    version: m.version,
+    moves: move ? [...game.moves.slice(0, move.number - 1), move] : game.moves,
+    gaps: gap ? [...game.gaps, gap] : game.gaps,
+    view: m.view,
+  };
+  return { ...model, game: next, refusal: null, news: name ? { name, seat: seat ?? 0, move: move ?? null } : null };
+}
+
+/** A value that is replaced, and those who want to know of it. */
+export class Store<T> {
+  #value: T;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  /** Replaces the value by what the function makes of it. */
+  update(change: (value: T) => T): void {
+    const next = change(this.#value);
+    if (next === this.#value) return;
+    this.#value = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls the listener after every change until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ServerTime, formatClock, nextTick, timeLeft } from "./time.js";
+import { Backoff } from "./backoff.js";
+
+test("a clock is written as far as it matters", () => {
+  const cases: [number, string][] = [
+    [3_909_000, "1:05:09"],
+    [3_600_000, "1:00:00"],
+    [3_599_999, "59:59"],
+    [309_400, "5:09"],
+    [10_000, "0:10"],
+    [9_999, "9.9"],
+    [1_050, "1.0"],
+    [99, "0.1"],
+    [1, "0.1"],
+    [0, "0.0"],
+    [-5, "0.0"],
+  ];
+  for (const [left, want] of cases) assert.equal(formatClock(left, "."), want, String(left));
+  assert.equal(formatClock(9_400, ","), "9,4");
+});
+
+test("a clock never shows less than zero, and only the running one runs", () => {
+  const clock = { left: [5_000, 60_000] as [number, number], at: 1_000, running: 1 as const };
+  assert.equal(timeLeft(clock, 1, 3_000), 3_000);
+  assert.equal(timeLeft(clock, 2, 3_000), 60_000);
+  assert.equal(timeLeft(clock, 1, 9_000), 0);
+  assert.equal(timeLeft(clock, 1, 0), 5_000, "a moment before the message gives nothing back");
+  assert.equal(timeLeft({ ...clock, running: 0 }, 1, 9_000), 5_000);
+});
+
+test("between two ticks the written clock does not change, and at the tick it does", () => {
+  for (let left = 1; left < 13_000; left += 7) {
+    const tick = nextTick(left);
+    assert.ok(tick > 0 && tick <= 1000, String(tick));
+    const before = formatClock(left - tick + 1, ".");
+    assert.equal(before, formatClock(left, "."), `${left}`);
+    if (left - tick > 0 && left >= 200) assert.notEqual(formatClock(left - tick, "."), before, `${left}`);
+  }
+  assert.equal(nextTick(0), Infinity);
+});
+
+test("the server's time comes from the shortest round trip", () => {
+  const time = new ServerTime();
+  assert.equal(time.lag, null);
+  time.hint(1_000, 501_300);
+  assert.equal(time.at(1_000), 501_300);
+  time.trip(2_000, 2_400, 502_100); // offset 499,900 in 400 ms
+  assert.equal(time.at(3_000), 502_900);
+  time.trip(4_000, 4_020, 504_015); // offset 500,005 in 20 ms
+  time.trip(6_000, 6_300, 506_290); // slower: does not count
+  assert.equal(time.at(7_000), 507_005);
+  assert.ok(time.lag !== null && time.lag > 20 && time.lag < 400);
+});
+
+test("after a sleep the old measurements are forgotten", () => {
+  const time = new ServerTime();
+  time.trip(0, 10, 100_005);
+  time.trip(5_000, 5_200, 405_100); // the local clock stood still for five minutes
+  assert.equal(time.at(6_000), 406_000);
+});
+
+test("waits grow from under half a second to at most fifteen", () => {
+  for (const chance of [0, 0.5, 0.999]) {
+    const backoff = new Backoff(() => chance);
+    const waits = Array.from({ length: 20 }, () => backoff.next());
+    assert.ok(waits[0] !== undefined && waits[0] >= 100 && waits[0] <= 500);
+    for (const wait of waits) assert.ok(wait <= 15_000);
+    for (let k = 1; k < 5; k++) assert.ok((waits[k] ?? 0) / (waits[k - 1] ?? 1) > 1.6);
+    assert.ok((waits[19] ?? 0) >= 12_000 * 0.99);
+    backoff.reset();
+    assert.equal(backoff.next(), waits[0]);
+  }
+});

@@ -1,0 +1,84 @@
+// Time as the server has it, and clocks as people read them. Local time is a
+// monotonic count of milliseconds, so a system clock that is set in the middle of
+// a game changes nothing.
+
+import type { Clock } from "./wire.gen.js";
+
+interface Sample {
+  readonly offset: number; // server time minus local time
+  readonly trip: number; // the round trip in which it was measured
+}
+
+const KEPT = 8;
+
+/** Estimates the server's time and the lag from what its messages say. */
+export class ServerTime {
+  #samples: Sample[] = [];
+  #lag: number | null = null;
+
+  /** The smoothed round trip in milliseconds, or null before the first one. */
+  get lag(): number | null {
+    return this.#lag;
+  }
+
+  /** Takes a round trip: sent and received at local moments, the server's time in between. */
+  trip(sent: number, received: number, server: number): void {
+    const trip = Math.max(0, received - sent);
+    this.#lag = this.#lag === null ? trip : this.#lag + (trip - this.#lag) * 0.3;
+    const sample = { offset: server - (sent + received) / 2, trip };
+    const best = this.#best();
+    // A machine that slept has another offset: old samples then only mislead.
+    const possible = best ? (trip + best.trip) / 2 + 250 : Infinity;
+    if (best && Math.abs(sample.offset - best.offset) > possible) this.#samples = [];
+    this.#samples = [...this.#samples, sample].slice(-KEPT);
+  }
+
+  /** Takes the server's time from a message that answers nothing; a round trip is better. */
+  hint(received: number, server: number): void {
+    if (this.#samples.length === 0) this.#samples = [{ offset: server - received, trip: 2000 }];
+  }
+
+  /** Returns the server's time at a local moment. */
+  at(local: number): number {
+    return local + (this.#best()?.offset ?? 0);
+  }
+
+  #best(): Sample | undefined {
+    let best: Sample | undefined;
+    for (const s of this.#samples) if (!best || s.trip <= best.trip) best = s;
+    return best;
+  }
+}
+
+/** Returns the milliseconds that a seat has left at a moment of the server; never negative. */
+export function timeLeft(clock: Clock, seat: 1 | 2, server: number): number {
+  const left = clock.left[seat - 1] ?? 0;
+  const spent = clock.running === seat ? Math.max(0, server - clock.at) : 0;
+  return Math.max(0, left - spent);
+}
+
+/** Below this, in milliseconds, a clock shows tenths of a second. */
+const TENTHS = 10_000;
+
+/**
+ * Writes what is left: 1:05:09, 5:09, or 9.4 at the end, rounded down; but zero
+ * is shown only when nothing is left.
+ */
+export function formatClock(left: number, decimal: string): string {
+  if (left < TENTHS) {
+    const tenths = left <= 0 ? 0 : Math.max(1, Math.floor(left / 100));
+    return `${Math.floor(tenths / 10)}${decimal}${tenths % 10}`;
+  }
+  const seconds = Math.floor(left / 1000);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Returns after how many milliseconds the written clock changes, while it runs. */
+export function nextTick(left: number): number {
+  if (left <= 0) return Infinity;
+  if (left < 100) return left; // the last tenth is shown until nothing is left
+  return (left % (left < TENTHS ? 100 : 1000)) + 1;
+}
