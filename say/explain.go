@@ -132,9 +132,40 @@ func (t Texts) kinds(prefix string, kinds renju.Fouls) string {
 // five tells a win, and which fouls do not matter beside it.
 func (n *teller) five(f frame) {
 	n.add(f, RoleRow, "explain.row-of-five", n.about("head", f.e.Five), f.e.Five, nil)
-	if f.e.Verdict.Kinds != 0 {
-		n.add(f, RoleSummary, "explain.five-first", Args{"what": n.t.kinds("foul.makes.", f.e.Verdict.Kinds)}, nil, nil)
+	var items []string
+	for _, k := range f.e.Verdict.Kinds.List() {
+		var lines []string
+		for _, stones := range shapesOf(f.e, k) {
+			if line := n.t.line("name", stones, n.o.Lettering); !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+		items = append(items, n.t.Text("explain.where", Args{
+			"what": n.t.Text("foul.makes."+k.String(), nil), "lines": n.t.list("list.comma", lines),
+		}))
 	}
+	if len(items) > 0 {
+		n.add(f, RoleSummary, "explain.five-first", Args{"what": n.t.list("list.and", items)}, nil, nil)
+	}
+}
+
+// shapesOf returns the stones of each shape of e that belongs to a foul of kind k.
+func shapesOf(e *renju.Explanation, k renju.Foul) (shapes [][]renju.Point) {
+	switch k {
+	case renju.Overline:
+		shapes = append(shapes, e.Overline)
+	case renju.DoubleFour:
+		for _, four := range e.Fours {
+			shapes = append(shapes, four.Stones[:])
+		}
+	case renju.DoubleThree:
+		for _, three := range e.Threes {
+			if three.Counts {
+				shapes = append(shapes, three.Stones[:])
+			}
+		}
+	}
+	return shapes
 }
 
 // about has the arguments that name a group of stones and its line.

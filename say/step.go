@@ -24,7 +24,7 @@ const (
 
 // Step is one sentence of an explanation, and what a board shows with it.
 type Step struct {
-	Role Role   `json:"role"`
+	Role Role   `json:"role" jsonschema:"enum=verdict,enum=count,enum=row,enum=four,enum=three,enum=seeming,enum=reason,enum=summary"`
 	Text string `json:"text"`
 	// Depth is 0 while the stone that was asked about is explained, and one more
 	// for each stone that is only imagined before the one that is explained.

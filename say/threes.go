@@ -119,7 +119,7 @@ func (n *teller) counting(f frame, three renju.ThreeReason) []frame {
 	if len(plain) == 0 && !(f.nested() && f.e.Verdict.Foul() == renju.NoFoul) {
 		return n.allowed(f, looks[0]) // where a stone is allowed, a three left over proves nothing
 	}
-	if !f.nested() {
+	if foul := f.e.Verdict.Foul(); !f.nested() && (foul == renju.NoFoul || foul == renju.DoubleThree) {
 		for _, x := range not {
 			n.notNeeded(f, x)
 		}
