@@ -1,6 +1,9 @@
 package wire
 
-import "tengen/renju"
+import (
+	"tengen/renju"
+	"tengen/say"
+)
 
 // ServerMessage is what the server may send: one of [State], [Event], [Ack],
 // [Refused], [Explained], [Pong], [Error], [Bye] and [Presence].
@@ -162,16 +165,8 @@ type Explained struct {
 	Game string       `json:"game"`
 	Tree *Explanation `json:"tree"`
 	// Steps are the sentences of the explanation, in the order to read them, in
-	// the language of the page; the last one is the verdict.
-	Steps []Step `json:"steps"`
-}
-
-// Step is one sentence of an explanation, with what it speaks of.
-type Step struct {
-	Text   string        `json:"text"`
-	Depth  int           `json:"depth"`            // how many stones are assumed beside the first
-	Stones []renju.Point `json:"stones,omitempty"` // the stones it names
-	Points []renju.Point `json:"points,omitempty"` // the empty points it names
+	// the language of the page.
+	Steps []say.Step `json:"steps"`
 }
 
 // Pong answers a [Ping].
