@@ -1,0 +1,148 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"tengen/internal/play"
+)
+
+// fault names the file in an error of the database.
+func (s *Store) fault(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("database %s: %w", s.path, err)
+}
+
+// query calls row for every row of a query.
+func (s *Store) query(ctx context.Context, row func(*sql.Rows) error, text string, args ...any) error {
+	rows, err := s.reader.QueryContext(ctx, text, args...)
+	if err != nil {
+		return s.fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows); err != nil {
+			return s.fault(err)
+		}
+	}
+	return s.fault(rows.Err())
+}
+
+// Load implements [play.Store].
+func (s *Store) Load(ctx context.Context, id play.GameID, since int) ([]play.Record, error) {
+	var log []play.Record
+	err := s.query(ctx, func(rows *sql.Rows) error {
+		var r play.Record
+		var at int64
+		var command sql.NullString
+		if err := rows.Scan(&r.Version, &at, &command, &r.Event); err != nil {
+			return err
+		}
+		r.At, r.Command = time.UnixMicro(at).UTC(), command.String
+		log = append(log, r)
+		return nil
+	}, `SELECT version, at, command, event FROM event WHERE game = ? AND version > ? ORDER BY version`, id, since)
+	if err != nil || len(log) > 0 {
+		return log, err
+	}
+	heads, err := s.Heads(ctx, []play.GameID{id})
+	if err == nil && heads[id] == 0 {
+		err = play.ErrNoGame
+	}
+	return nil, err
+}
+
+// Find implements [play.Store].
+func (s *Store) Find(ctx context.Context, id play.GameID, command string) (int, error) {
+	var version int
+	err := s.reader.QueryRowContext(ctx, `SELECT version FROM event WHERE game = ? AND command = ?`, id, command).Scan(&version)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return version, s.fault(err)
+}
+
+// Heads implements [play.Store]. It asks for up to 500 games at a time.
+func (s *Store) Heads(ctx context.Context, ids []play.GameID) (map[play.GameID]int, error) {
+	heads := make(map[play.GameID]int, len(ids))
+	for len(ids) > 0 {
+		n := min(len(ids), 500)
+		args := make([]any, n)
+		for i, id := range ids[:n] {
+			args[i] = id
+		}
+		ids = ids[n:]
+		err := s.query(ctx, func(rows *sql.Rows) error {
+			var id play.GameID
+			var version int
+			if err := rows.Scan(&id, &version); err != nil {
+				return err
+			}
+			heads[id] = version
+			return nil
+		}, `SELECT game, max(version) FROM event WHERE game IN (?`+strings.Repeat(", ?", n-1)+`) GROUP BY game`, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return heads, nil
+}
+
+// IDs implements [play.Store].
+func (s *Store) IDs(ctx context.Context, after play.GameID, limit int) ([]play.GameID, error) {
+	var ids []play.GameID
+	err := s.query(ctx, func(rows *sql.Rows) error {
+		var id play.GameID
+		if err := rows.Scan(&id); err != nil {
+			return err
+		}
+		ids = append(ids, id)
+		return nil
+	}, `SELECT game FROM event WHERE version = 1 AND game > ? ORDER BY game LIMIT ?`, after, limit)
+	return ids, err
+}
+
+// List implements [play.Store].
+func (s *Store) List(ctx context.Context, phase play.Phase, before time.Time, limit int) ([]play.Summary, error) {
+	until := int64(math.MaxInt64)
+	if !before.IsZero() {
+		until = before.UnixMicro()
+	}
+	var lines []play.Summary
+	err := s.query(ctx, func(rows *sql.Rows) error {
+		line, err := scanLine(rows)
+		lines = append(lines, line)
+		return err
+	}, `SELECT id, phase, changed, created, started, preset, opening, clock, moves, result, ending
+		FROM game WHERE phase = ? AND changed < ? ORDER BY changed DESC, id LIMIT ?`, phase, until, limit)
+	return lines, err
+}
+
+func scanLine(rows *sql.Rows) (play.Summary, error) {
+	var l play.Summary
+	var changed, created int64
+	var started sql.NullInt64
+	err := rows.Scan(&l.ID, &l.Phase, &changed, &created, &started, &l.Preset, &l.Opening, &l.Clock, &l.Moves, &l.Result, &l.Ending)
+	l.Changed, l.Created = time.UnixMicro(changed).UTC(), time.UnixMicro(created).UTC()
+	if started.Valid {
+		l.Started = time.UnixMicro(started.Int64).UTC()
+	}
+	return l, err
+}
+
+// LastTime implements [play.Store].
+func (s *Store) LastTime(ctx context.Context) (time.Time, error) {
+	var at int64
+	err := s.reader.QueryRowContext(ctx, `SELECT at FROM beat`).Scan(&at)
+	if err != nil || at == 0 {
+		return time.Time{}, s.fault(err)
+	}
+	return time.UnixMicro(at).UTC(), nil
+}
