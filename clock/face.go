@@ -1,6 +1,9 @@
 package clock
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // Face is what one clock shows at a moment. Nothing in it is ever negative.
 type Face struct {
@@ -45,3 +48,42 @@ func (s State) Face(seat Seat, now time.Time) Face {
 	}
 	return f
 }
+
+// Digits writes a time as a clock shows it: "1:29:59", "4:05", and below ten
+// seconds with tenths, "0:09.3". It rounds up, so that 0 stands only for a fallen
+// flag, and writes negative times as 0. Hours go on after 24; how days are said is
+// a matter of language. [Forever] is empty.
+func Digits(d time.Duration) string {
+	if d == Forever {
+		return ""
+	}
+	tenths := up(max(0, d), time.Second/10)
+	if tenths >= 100 || tenths == 0 {
+		tenths = up(max(0, d), time.Second) * 10
+	}
+	s := tenths / 10
+	b := make([]byte, 0, 16)
+	if h := s / 3600; h > 0 {
+		b = append(strconv.AppendInt(b, h, 10), ':')
+		b = two(b, s/60%60)
+	} else {
+		b = strconv.AppendInt(b, s/60, 10)
+	}
+	b = two(append(b, ':'), s%60)
+	if tenths > 0 && tenths < 100 {
+		b = append(b, '.', byte('0'+tenths%10))
+	}
+	return string(b)
+}
+
+// up divides d by unit, rounding up.
+func up(d, unit time.Duration) int64 {
+	n := int64(d / unit)
+	if d%unit > 0 {
+		n++
+	}
+	return n
+}
+
+// two appends n with two digits.
+func two(b []byte, n int64) []byte { return append(b, byte('0'+n/10), byte('0'+n%10)) }

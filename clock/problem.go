@@ -2,7 +2,10 @@ package clock
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Problem says what is wrong with a time control. Its text is also the end of the
@@ -77,7 +80,7 @@ func (e *Error) Error() string {
 	if e.Part != "" {
 		fmt.Fprintf(&b, "at %q", clip(e.Part))
 		if e.Text != "" {
-			fmt.Fprintf(&b, " (character %d)", e.Offset+1)
+			fmt.Fprintf(&b, " (character %d)", utf8.RuneCountInString(e.Text[:e.Offset])+1)
 		}
 		b.WriteString(": ")
 	} else if e.Text != "" {
@@ -94,4 +97,10 @@ func clip(s string) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// Problems returns all problems, for catalogues of texts that must explain each.
+// The slice is the caller's.
+func Problems() []Problem {
+	return slices.Sorted(maps.Keys(sentences))
 }
