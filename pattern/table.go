@@ -1,0 +1,88 @@
+package pattern
+
+import "sync"
+
+// Code is the patterns that a stone of one colour on a point makes in the four
+// directions, four bits each.
+type Code uint16
+
+// tables are the look-up tables. They are the same for all boards.
+type tables struct {
+	// line gives the patterns of both colours for the ten neighbours of a point in
+	// one line, two bits each: Black's in the low half of the byte, White's in the
+	// high one.
+	line [1 << (4 * around)]uint8
+	// class gives the class of a point from its code.
+	class [2][1 << 16]Class
+}
+
+var theTables = sync.OnceValue(makeTables)
+
+// Cells of a line key.
+const (
+	empty = iota
+	black
+	white
+	wall
+)
+
+func makeTables() *tables {
+	t := new(tables)
+	judges := [2]*classifier{{exact: true}, {}}
+	t.fill(judges, 0, 0, 0)
+	for code := range t.class[0] {
+		t.class[0][code] = blackClass(Code(code))
+		t.class[1][code] = whiteClass(Code(code))
+	}
+	return t
+}
+
+// fill enters all keys whose neighbours at and beyond i are still open. Walls
+// stand only outside everything else.
+func (t *tables) fill(judges [2]*classifier, i int, key uint32, walls int) {
+	if i == 2*around {
+		t.line[key] = judgeKey(judges, key)
+		return
+	}
+	for cell := uint32(empty); cell <= wall; cell++ {
+		left := i < around
+		switch {
+		case cell == wall && left && walls != i:
+			continue // on the left a wall follows walls only
+		case cell != wall && !left && walls > around:
+			continue // on the right nothing follows a wall
+		}
+		next := walls
+		switch {
+		case cell == wall && left:
+			next = i + 1
+		case cell == wall:
+			next = around + 1
+		case i == around-1 && walls <= around:
+			next = 0
+		}
+		t.fill(judges, i+1, key|cell<<(2*i), next)
+	}
+}
+
+func judgeKey(judges [2]*classifier, key uint32) uint8 {
+	var stones [2]uint16
+	var walls uint16
+	for i := range 2 * around {
+		place := uint16(1) << i
+		if i >= around {
+			place <<= 1 // the point itself lies between
+		}
+		switch key >> (2 * i) & 3 {
+		case black:
+			stones[0] |= place
+		case white:
+			stones[1] |= place
+		case wall:
+			walls |= place
+		}
+	}
+	b := judges[0].pattern(shape{stones[0] | middle, stones[1] | walls})
+	w := judges[1].pattern(shape{stones[1] | middle, stones[0] | walls})
+	return uint8(b) | uint8(w)<<4
+}
