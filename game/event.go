@@ -277,3 +277,48 @@ type (
 // Hidden stands for an event that a viewer may not see; see [Show]. It is never
 // stored.
 type Hidden struct{ Stamp }
+
+// SeatOf returns the seat that an event is an act of, or NoSeat: who placed,
+// offered, resigned, took the seat, or ran out of time.
+func SeatOf(e Event) Seat {
+	if turn, _ := entryOf(e); turn != nil {
+		return turn.Seat
+	}
+	switch e := e.(type) {
+	case *Seated:
+		return e.Seat
+	case *Resigned:
+		return e.Seat
+	case *FlagFell:
+		return e.Seat
+	case *Aborted:
+		return e.Seat
+	case *DrawOffered:
+		return e.Seat
+	case *DrawDeclined:
+		return e.Seat
+	case *TakebackAsked:
+		return e.Seat
+	case *TakebackDeclined:
+		return e.Seat
+	case *TakenBack:
+		return e.Seat
+	case *ClaimFailed:
+		return e.Seat
+	case *ClaimMade:
+		return e.Seat
+	case *AdjournAsked:
+		return e.Seat
+	case *AdjournDeclined:
+		return e.Seat
+	case *Adjourned:
+		return e.Seat
+	case *Sealed:
+		return e.Seat
+	case *Ready:
+		return e.Seat
+	case *Penalised:
+		return e.Seat
+	}
+	return NoSeat
+}
