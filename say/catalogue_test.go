@@ -93,6 +93,14 @@ func placeholders(text string, g grammar) (names, problems []string) {
 	return names, problems
 }
 
+// omitted are the placeholders that a language leaves out on purpose: Russian
+// does not repeat the name of a line where the sentence is clear without it.
+var omitted = map[string]string{
+	"ru line.there.row":        "name",
+	"ru line.there.column":     "name",
+	"ru explain.then-overline": "in",
+}
+
 func TestSamePlaceholders(t *testing.T) {
 	en := In("en")
 	for _, lang := range Languages() {
@@ -103,6 +111,7 @@ func TestSamePlaceholders(t *testing.T) {
 				t.Errorf("%s.json, %q: %s in %q", lang, key, p, text)
 			}
 			want, _ := placeholders(en.c.texts[key], en.c.grammar)
+			want = slices.DeleteFunc(want, func(name string) bool { return name == omitted[lang+" "+key] })
 			if !slices.Equal(names, want) {
 				t.Errorf("%s.json, %q: placeholders %v, in en.json %v", lang, key, names, want)
 			}
@@ -137,7 +146,7 @@ var rejected = map[string][]string{
 		// ё is written.
 		`(?i)(^|[^а-яё])(ее|еще|мое|твое|свое|чье|ничье|нее|причем|почем|вперед|днем|путем|моем|твоем|своем)($|[^а-яё])`,
 		`(?i)черн(ы|ое|ая|ую|ого|ому|ом)`, `(?i)(пят|четв|шест)ерк`, `(?i)тверд|желт|зелен(ы|о|а)|надежн|прием($|[^л])|объем|подъем|счет($|[^ао])|зачет|расчет|отчет|учет|партнер|включенн|тяжел|легк(ая|ий|ое|ие|их|ую)|темн(ая|ый|ое|ые|ую)`,
-		`(?i)(разреш|запрещ|заверш|отмен|соедин|удал|сохран|включ|отключ|подключ|предлож|исключ|реш|провед|введ|учт)ен($|[^а-яё])`,
+		`(?i)(разреш|запрещ|заверш|отмен|соедин|удал|сохран|включ|отключ|подключ|исключ|реш|провед|введ|учт)ен($|[^а-яё])`,
 		`(?i)(^|[^а-яё])(ид|жд|да|вед|бер|клад|найд|прид|уйд|пойд|зайд|сда|созда|оста|начн|верн|пойм|нажм)ет($|[^а-яё])`,
 	},
 }

@@ -5,7 +5,9 @@
 // Start with [In], which gives the texts of a language, and [Texts.Text], which
 // renders one of them. [Match] chooses the language from what a person asked
 // for. [Texts.Explain] turns a [renju.Explanation] into steps that a board can
-// draw one by one, and [Prose] joins the steps into paragraphs.
+// draw one by one, and [Prose] joins the steps into paragraphs. [Texts.Verdict],
+// [Texts.Outcome] and [Texts.Refusal] are the sentences about a point, the end of
+// a game and an act that was refused.
 //
 // A catalogue is a flat JSON object of strings, en.json or ru.json; a language is
 // added by adding its file. Keys are areas and names, such as "ending.five". A

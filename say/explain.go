@@ -105,13 +105,13 @@ func (n *teller) verdict(f frame) {
 		"placed": n.t.points("list.and", f.placed[:last], n.o.Lettering),
 		"foul":   n.t.kinds("foul.a.", f.e.Verdict.Kinds),
 	}
-	key := "explain."
+	key := "verdict."
 	if f.nested() {
 		key = "explain.then."
 	}
 	switch {
 	case f.e.Verdict.Five:
-		key = "explain.wins"
+		key += "five"
 	case f.e.Verdict.Foul() != renju.NoFoul:
 		key += "foul"
 	default:
