@@ -46,6 +46,16 @@ func (s *Set) Len() int {
 // Empty reports whether the set has no points.
 func (s *Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
+// First returns the first point of the set, or false if it is empty.
+func (s *Set) First() (renju.Point, bool) {
+	for i, word := range s {
+		if word != 0 {
+			return renju.Point(i<<6 + bits.TrailingZeros64(word)), true
+		}
+	}
+	return renju.NoPoint, false
+}
+
 // Append appends the points of the set to dst, in the order of their numbers.
 func (s *Set) Append(dst []renju.Point) []renju.Point {
 	for i, word := range s {
@@ -80,6 +90,9 @@ func New(stones renju.Board, turn renju.Color, values Values) *Board {
 
 // Stones returns the stones as the rules see them.
 func (b *Board) Stones() renju.Board { return b.stones }
+
+// Hash returns the hash of the stones; the turn is not part of it.
+func (b *Board) Hash() uint64 { return b.stones.Hash() }
 
 // Turn returns the colour to move.
 func (b *Board) Turn() renju.Color { return b.turn }

@@ -6,6 +6,19 @@ import "sync"
 // directions, four bits each.
 type Code uint16
 
+// Fours returns the number of fours in a code, a pair in one line as two.
+func (c Code) Fours() (n int) {
+	for ; c != 0; c >>= 4 {
+		switch Pattern(c & 15) {
+		case ClosedFour, StraightFour:
+			n++
+		case InlineFours:
+			n += 2
+		}
+	}
+	return n
+}
+
 // tables are the look-up tables. They are the same for all boards.
 type tables struct {
 	// line gives the patterns of both colours for the ten neighbours of a point in
