@@ -128,13 +128,13 @@ func (p *Position) check(r *Rules, m Move) error {
 func (p *Position) putStone(r *Rules, c Color, point Point) {
 	if r.Foul == FoulClaimed {
 		p.Board.put(c, point)
-		p.Outcome = p.drawn(r)
+		p.Outcome = p.Drawn(r)
 		return
 	}
 	p.Outcome, p.Fouls = p.Board.decide(r, c, point)
 	p.Board.put(c, point)
 	if !p.Outcome.Over() {
-		p.Outcome = p.drawn(r)
+		p.Outcome = p.Drawn(r)
 	}
 }
 
@@ -167,8 +167,11 @@ func (b *Board) whiteWins(point Point) (o Outcome) {
 	return o
 }
 
-// drawn says whether the stones alone make the game a draw.
-func (p *Position) drawn(r *Rules) Outcome {
+// Drawn returns the outcome if the stones alone make the game a draw, because the
+// board is full or, where the rules ask for it, no five is possible; else the zero
+// Outcome. [Position.Play] asks after every stone; a caller that let a game go on
+// because a claim was open asks again.
+func (p Position) Drawn(r *Rules) Outcome {
 	switch {
 	case p.Board.Full():
 		return Outcome{Ending: EndedFull}
