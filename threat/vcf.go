@@ -7,34 +7,6 @@ import (
 	"tengen/renju"
 )
 
-// Solver searches for forced wins. Use [NewSolver].
-type Solver struct {
-	table []entry
-	mask  uint64
-
-	b        *pattern.Board
-	attacker renju.Color
-	done     <-chan struct{}
-	nodes    int
-	limit    int
-	stopped  bool
-	line     []renju.Point // the winning line, last move first
-	moves    [][]renju.Point
-}
-
-// entry remembers a position in which the attacker to move has no VCF. Positions
-// are told apart by their whole hash; a slot is simply overwritten.
-type entry struct{ key uint64 }
-
-// NewSolver returns a solver whose table has 2^bits entries of eight bytes; 16 to
-// 20 bits serve well. It panics if bits is not between 1 and 30.
-func NewSolver(bits int) *Solver {
-	if bits < 1 || bits > 30 {
-		panic("threat: a table has 2^1 to 2^30 entries")
-	}
-	return &Solver{table: make([]entry, 1<<bits), mask: 1<<bits - 1}
-}
-
 // VCF searches b for a victory by continuous fours for attacker, who is to move:
 // every move of his makes a four or a five, and every answer is the only one that
 // stops the five, or the defender has none. Fours and fives of the defender on the
@@ -42,24 +14,12 @@ func NewSolver(bits int) *Solver {
 // with Unknown when ctx ends or limit nodes were tried; no limit if limit is 0.
 // The board is used during the search and left as it was.
 func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color, limit int) Result {
-	s.b, s.attacker, s.done = b, attacker, ctx.Done()
-	s.nodes, s.limit, s.stopped = 0, limit, false
-	s.line = s.line[:0]
-	passed := b.Turn() != attacker
-	if passed {
-		b.Move(renju.Pass)
-	}
-	won := s.attack(0)
-	if passed {
-		b.Undo()
-	}
+	s.begin(ctx.Done(), b, attacker, limit)
+	won := s.withTurn(func() bool { return s.attack(0) })
 	r := Result{Nodes: s.nodes}
 	switch {
 	case won:
-		r.Verdict = Win
-		for i := len(s.line) - 1; i >= 0; i-- {
-			r.Line = append(r.Line, s.line[i])
-		}
+		r.Verdict, r.Line = Win, s.played()
 	case !s.stopped:
 		r.Verdict = NoWin
 	}
@@ -87,30 +47,6 @@ func (s *Solver) attack(depth int) bool {
 	}
 	s.table[key&s.mask].key = key
 	return false
-}
-
-// key is the hash of the position and the attacker.
-func (s *Solver) key() uint64 {
-	const white = 0x5bd1_e995_9d1b_873d
-	key := s.b.Hash()
-	if s.attacker == renju.White {
-		key ^= white
-	}
-	return key
-}
-
-func (s *Solver) outOfTime() bool {
-	if s.limit > 0 && s.nodes >= s.limit {
-		s.stopped = true
-	}
-	if s.nodes&0xff == 0 {
-		select {
-		case <-s.done:
-			s.stopped = true
-		default:
-		}
-	}
-	return s.stopped
 }
 
 // fours are the classes of moves that make a four, the most promising first. A
