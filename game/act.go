@@ -163,6 +163,10 @@ func (d *decision) play(by By, e Event, m renju.Move) error {
 // finish records an act after which the position is pos, and the end of the game
 // if there is one.
 func (d *decision) finish(by By, e Event, pos renju.Position) error {
+	if d.state.options.Foul == renju.FoulClaimed {
+		rules := d.state.options.Rules()
+		pos.Outcome = d.claimsOpen(pos, &rules)
+	}
 	end := d.endOf(pos)
 	turn, _ := entryOf(e)
 	turn.Ends = end != nil

@@ -23,6 +23,14 @@ func (s *State) applyBetween(e Event) error {
 		s.back.seat = NoSeat
 	case *TakenBack:
 		return s.goBack(e.To, e.At)
+	case *ClaimFailed:
+		if !e.Seat.Valid() {
+			return fmt.Errorf("%d is no seat", e.Seat)
+		}
+		s.failed[e.Seat-1]++
+	case *ClaimMade:
+		s.claim = pendingClaim{e.Seat, e.What}
+		s.clock = s.clock.Pause(e.At)
 	case *Restored:
 		return s.goBack(e.To, e.At)
 	case *ClockSet:

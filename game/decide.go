@@ -70,6 +70,8 @@ func (d *decision) decide(c Command) error {
 		return d.resign(c)
 	case Draw:
 		return d.draw(c)
+	case Claim:
+		return d.claim(c)
 	case Abort:
 		return d.abort(c)
 	case FlagFall:
