@@ -54,7 +54,7 @@ func (s *State) apply(e Event) error {
 	case *Seated:
 		return s.applySeated(e)
 	case *Started:
-		s.started = e.At
+		s.started, s.startVersion = e.At, s.version
 		if s.options.ClockStart == AtOnce {
 			s.clock = s.clock.Start(clock.Seat(s.core.actor()), e.At)
 		}
@@ -225,12 +225,15 @@ func (s *State) goBack(to int, at time.Time) error {
 	}
 	s.clock = s.clock.Restore(s.clockThen(n), at)
 	s.core, s.line, s.moves = c, s.line[:n:n], s.moves[:c.pos.Moves:c.pos.Moves]
-	s.draw, s.back, s.adjourn, s.claim = offerState{}, offerState{}, adjournment{}, pendingClaim{}
-	if s.Over() {
-		s.halt = halt{on: true}
+	if !s.playing() {
+		// Back from the end, or from a game that stood: it goes on at a word of the
+		// arbiter, who may want to set the clocks before.
+		s.halt.on = true
+	}
+	s.draw, s.back, s.adjourn, s.claim, s.end = offerState{}, offerState{}, adjournment{}, pendingClaim{}, End{}
+	if s.halt.on {
 		s.clock = s.clock.Pause(at)
 	}
-	s.end = End{}
 	return nil
 }
 

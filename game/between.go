@@ -4,17 +4,20 @@ import (
 	"fmt"
 
 	"tengen/clock"
+	"tengen/renju"
 )
 
 // applyBetween folds what happens between the seats and what arbiters do.
 func (s *State) applyBetween(e Event) error {
+	if seat := SeatOf(e); seat > Second {
+		return fmt.Errorf("%d is no seat", seat)
+	}
 	switch e := e.(type) {
 	case *DrawOffered:
-		if !e.Seat.Valid() {
-			return fmt.Errorf("%d is no seat", e.Seat)
-		}
 		s.draw.seat, s.draw.version = e.Seat, s.version
-		s.draw.madeAt[e.Seat-1] = s.core.pos.Moves + 1
+		if e.Seat.Valid() {
+			s.draw.madeAt[e.Seat-1] = s.core.pos.Moves + 1
+		}
 	case *DrawDeclined:
 		s.draw.seat = NoSeat
 	case *TakebackAsked:
@@ -24,24 +27,68 @@ func (s *State) applyBetween(e Event) error {
 	case *TakenBack:
 		return s.goBack(e.To, e.At)
 	case *ClaimFailed:
-		if !e.Seat.Valid() {
-			return fmt.Errorf("%d is no seat", e.Seat)
-		}
-		s.failed[e.Seat-1]++
+		s.wrongClaim(e.Seat)
 	case *ClaimMade:
 		s.claim = pendingClaim{e.Seat, e.What}
 		s.clock = s.clock.Pause(e.At)
-	case *Restored:
-		return s.goBack(e.To, e.At)
-	case *ClockSet:
-		return s.setClock(s.clock.Set(clock.Seat(e.Seat), e.Main, e.Periods, e.At))
-	case *TimeAdded:
-		return s.setClock(s.clock.Add(clock.Seat(e.Seat), e.Time, e.At))
+	case *AdjournAsked:
+		s.adjourn.asked = offerState{seat: e.Seat, version: s.version}
+	case *AdjournDeclined:
+		s.adjourn.asked.seat = NoSeat
+	case *Adjourned:
+		s.adjourn = adjournment{on: true, sealer: e.Seat}
+		s.draw.seat, s.back.seat = NoSeat, NoSeat
+	case *Sealed:
+		s.adjourn.sealed = e.Move
+		s.clock = s.clock.Pause(e.At)
+	case *Ready:
+		if e.Seat.Valid() {
+			s.adjourn.ready[e.Seat-1] = true
+		}
+	case *Resumed:
+		s.adjourn = adjournment{}
+		s.clock = s.clock.Resume(e.At)
+	default:
+		return s.applyArbiter(e)
 	}
 	return nil
 }
 
-func (s *State) setClock(c clock.State, err error) error {
-	s.clock = c
+// applyArbiter folds what an arbiter did.
+func (s *State) applyArbiter(e Event) error {
+	var err error
+	switch e := e.(type) {
+	case *Restored:
+		return s.goBack(e.To, e.At)
+	case *ClockSet:
+		s.clock, err = s.clock.Set(clock.Seat(e.Seat), e.Main, e.Periods, e.At)
+	case *TimeAdded:
+		s.clock, err = s.clock.Add(clock.Seat(e.Seat), e.Time, e.At)
+	case *Halted:
+		s.halt = halt{on: true, author: e.Author, note: e.Note}
+		s.clock = s.clock.Pause(e.At)
+	case *Continued:
+		s.halt = halt{}
+		if s.adjourn.sealed == renju.NoMove && s.claim.seat == NoSeat {
+			s.clock = s.clock.Resume(e.At)
+		}
+	case *Penalised:
+		penalty := Penalty{s.version, e.Seat, e.Author, e.Note}
+		s.penalties = append(s.penalties[:len(s.penalties):len(s.penalties)], penalty)
+	case *ClaimRuled:
+		if !e.Right {
+			s.wrongClaim(s.claim.seat)
+			s.clock = s.clock.Resume(e.At)
+		}
+		s.claim = pendingClaim{}
+	default:
+		return fmt.Errorf("%T is no event of a log", e)
+	}
 	return err
+}
+
+func (s *State) wrongClaim(seat Seat) {
+	if seat.Valid() {
+		s.failed[seat-1]++
+	}
 }

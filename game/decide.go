@@ -8,8 +8,13 @@ import (
 	"tengen/renju"
 )
 
-// ErrNotCreated says that a command needs a game and there is none yet.
-var ErrNotCreated = errors.New("the game was not created")
+// Mistakes of a caller of [State.Decide].
+var (
+	// ErrNotCreated says that a command needs a game and there is none yet.
+	ErrNotCreated = errors.New("the game was not created")
+	// ErrNoAuthor says that a command of an arbiter does not name him.
+	ErrNoAuthor = errors.New("an arbiter's command must name its author")
+)
 
 // Decide returns the events that c makes if it was received at now. If it cannot
 // be done the error is a [*Refusal], and the events, which are nil then but in the
@@ -63,6 +68,12 @@ func (d *decision) decide(c Command) error {
 	if a, by := act(c); a != 0 {
 		return d.act(c, a, by)
 	}
+	if author, ok := isArbiters(c); ok {
+		if author == "" {
+			return ErrNoAuthor
+		}
+		return d.arbiter(c)
+	}
 	switch c := c.(type) {
 	case Sit:
 		return d.sit(c)
@@ -70,8 +81,16 @@ func (d *decision) decide(c Command) error {
 		return d.resign(c)
 	case Draw:
 		return d.draw(c)
+	case Takeback:
+		return d.takeback(c)
 	case Claim:
 		return d.claim(c)
+	case Adjourn:
+		return d.adjourn(c)
+	case Seal:
+		return d.seal(c)
+	case Resume:
+		return d.resume(c)
 	case Abort:
 		return d.abort(c)
 	case FlagFall:
@@ -143,8 +162,9 @@ func (d *decision) fallenBefore(c Command) error {
 	if err := d.flagged(Seat(s.clock.Turn)); err != nil {
 		return err
 	}
-	if _, ok := c.(FlagFall); ok {
-		return nil
+	switch c.(type) {
+	case FlagFall, Adjudicate, Restore:
+		return nil // possible after the end too
 	}
 	return d.over()
 }

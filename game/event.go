@@ -194,9 +194,8 @@ type (
 	// Sealed: the move with which the game will go on. Only Seat sees it.
 	Sealed struct {
 		Stamp
-		Seat Seat          `json:"seat"`
-		Lag  time.Duration `json:"lagNanos,omitempty"`
-		Move renju.Move    `json:"move"`
+		Seat Seat       `json:"seat"`
+		Move renju.Move `json:"move"`
 	}
 	// Ready: Seat wants to go on.
 	Ready struct {

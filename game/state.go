@@ -12,24 +12,26 @@ import (
 // [State.Apply] leaves the state it is called on as it was. The zero value is a
 // game that has not been created.
 type State struct {
-	version int
-	options *Options // never written to
-	at      time.Time
-	created time.Time
-	started time.Time
-	players [2]Player
-	core    core
-	line    []entry // the acts that led to core; never written to in place
-	moves   []Move  // the moves of line; never written to in place
-	gaps    []Span
-	clock   clock.State
-	halt    halt
-	draw    offerState
-	back    offerState
-	adjourn adjournment
-	claim   pendingClaim
-	failed  [2]int // wrong claims of each seat
-	end     End
+	version      int
+	options      *Options // never written to
+	at           time.Time
+	created      time.Time
+	started      time.Time
+	startVersion int
+	players      [2]Player
+	core         core
+	line         []entry // the acts that led to core; never written to in place
+	moves        []Move  // the moves of line; never written to in place
+	gaps         []Span
+	clock        clock.State
+	halt         halt
+	draw         offerState
+	back         offerState
+	adjourn      adjournment
+	claim        pendingClaim
+	failed       [2]int // wrong claims of each seat
+	penalties    []Penalty
+	end          End
 }
 
 // Player is who sits on a seat.
@@ -53,6 +55,14 @@ type Move struct {
 type Span struct {
 	Version  int
 	From, To time.Time
+}
+
+// Penalty is what an arbiter recorded against a seat.
+type Penalty struct {
+	Version int
+	Seat    Seat
+	Author  string
+	Note    string
 }
 
 // End is how a game ended. The zero value is a game that goes on.
@@ -85,13 +95,11 @@ type offerState struct {
 
 // adjournment is the state of a game that is broken off, or may be.
 type adjournment struct {
-	asked   offerState
-	on      bool
-	sealer  Seat
-	sealed  renju.Move // NoMove until it is
-	lag     time.Duration
-	ready   [2]bool
-	resumed bool // the sealed move is about to be opened
+	asked  offerState
+	on     bool
+	sealer Seat
+	sealed renju.Move // NoMove until it is
+	ready  [2]bool
 }
 
 // pendingClaim is a claim that waits for an arbiter.
@@ -233,6 +241,10 @@ func (s State) WrongClaims(seat Seat) int {
 	}
 	return s.failed[seat-1]
 }
+
+// Penalties returns what arbiters recorded against the seats, oldest first. The
+// slice is not to be changed.
+func (s State) Penalties() []Penalty { return s.penalties[:len(s.penalties):len(s.penalties)] }
 
 // playing reports whether acts at the board are open.
 func (s State) playing() bool {

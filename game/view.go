@@ -79,6 +79,7 @@ type View struct {
 	Failed    [2]int    // wrong claims of each seat
 	Halt      string    // why an arbiter stopped the game
 	Gaps      []Span    // not to be changed
+	Penalties []Penalty // not to be changed
 	End       End
 }
 
@@ -107,21 +108,22 @@ const (
 func (s State) View(v Viewer, now time.Time) View {
 	now = s.moment(now)
 	view := View{
-		Version: s.version,
-		Phase:   s.Phase(),
-		Viewer:  v.Seat,
-		Black:   s.Holder(renju.Black),
-		White:   s.Holder(renju.White),
-		Actor:   s.Actor(),
-		May:     s.mayAll(v.Seat, now),
-		Moves:   s.Moves(),
-		Board:   s.core.pos.Board,
-		Last:    s.core.pos.Last,
-		Failed:  s.failed,
-		Halt:    s.halt.note,
-		Gaps:    s.Gaps(),
-		End:     s.end,
-		Now:     now,
+		Version:   s.version,
+		Phase:     s.Phase(),
+		Viewer:    v.Seat,
+		Black:     s.Holder(renju.Black),
+		White:     s.Holder(renju.White),
+		Actor:     s.Actor(),
+		May:       s.mayAll(v.Seat, now),
+		Moves:     s.Moves(),
+		Board:     s.core.pos.Board,
+		Last:      s.core.pos.Last,
+		Failed:    s.failed,
+		Halt:      s.halt.note,
+		Gaps:      s.Gaps(),
+		Penalties: s.Penalties(),
+		End:       s.end,
+		Now:       now,
 	}
 	for i, p := range s.players {
 		view.Players[i], view.Seats[i] = p.Name, p.Taken
