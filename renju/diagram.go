@@ -27,11 +27,8 @@ func ParseDiagram(text string) (Diagram, error) {
 		if len(cells) == 0 {
 			continue
 		}
-		if row == 0 {
-			return Diagram{}, fmt.Errorf("line %d: a diagram has 15 rows, this is one more: %q", i+1, line)
-		}
-		if len(cells) != Size {
-			return Diagram{}, fmt.Errorf("line %d: row %d has %d points, want 15: %q", i+1, row, len(cells), line)
+		if row == 0 || len(cells) != Size {
+			return Diagram{}, &DiagramError{Line: i + 1, Row: row, Points: len(cells), Text: line}
 		}
 		row--
 		for col, c := range []byte(cells) {
@@ -41,13 +38,33 @@ func ParseDiagram(text string) (Diagram, error) {
 		}
 	}
 	if row != 0 {
-		return Diagram{}, fmt.Errorf("a diagram has 15 rows, this one has %d", Size-row)
+		return Diagram{}, &DiagramError{Row: row}
 	}
 	return d, nil
 }
 
-// columnLetters is the line of letters under a board without its blanks.
-const columnLetters = "abcdefghijklmno"
+// DiagramError is a text that is no drawn board, and where it goes wrong.
+type DiagramError struct {
+	// Line is the line of the text, from 1; it is 0 if the text ends too early.
+	Line int
+	// Row is the row of the board that should stand there; it is 0 for a line
+	// after the last row.
+	Row int
+	// Points is the number of points in the line, which should be 15.
+	Points int
+	Text   string // the line
+}
+
+// Error names the line and what would be right.
+func (e *DiagramError) Error() string {
+	switch {
+	case e.Line == 0:
+		return fmt.Sprintf("a diagram has 15 rows, this one has %d", Size-e.Row)
+	case e.Row == 0:
+		return fmt.Sprintf("line %d: a diagram has 15 rows, this is one more: %q", e.Line, e.Text)
+	}
+	return fmt.Sprintf("line %d: row %d has %d points, want 15: %q", e.Line, e.Row, e.Points, e.Text)
+}
 
 // diagramCells returns the characters of a line that stand for points: none for
 // an empty line, a comment or the column letters.
@@ -64,8 +81,10 @@ func diagramCells(line string, row int) string {
 		fields = fields[:n-1]
 	}
 	cells := strings.Join(fields, "")
-	if strings.EqualFold(cells, columnLetters) {
-		return ""
+	for _, letters := range columnNames {
+		if strings.EqualFold(cells, letters) {
+			return ""
+		}
 	}
 	return cells
 }
