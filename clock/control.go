@@ -154,6 +154,9 @@ func (c Control) write(d, minutes time.Duration) string {
 	return strconv.FormatInt(int64(d/unit), 10) + name
 }
 
+// GoString writes c as Go source, short in failures of tests.
+func (c Control) GoString() string { return "clock.MustParse(" + strconv.Quote(c.String()) + ")" }
+
 // MarshalText writes c as [Control.String] does.
 func (c Control) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
