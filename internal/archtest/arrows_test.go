@@ -34,10 +34,11 @@ var arrows = [][]string{
 // support are packages that only tests, or a build step, use: what the finished
 // program imports must not import them. They may import anything.
 var support = []string{
-	"internal/archtest",      // this package
-	"internal/oracle",        // the slow second judge
-	"internal/play/playtest", // the contract test of all stores
-	"wire/gen",               // writes the TypeScript types of wire
+	"internal/archtest",       // this package
+	"internal/oracle",         // the slow second judge
+	"internal/oracle/compare", // puts both judges in front of the same boards
+	"internal/play/playtest",  // the contract test of all stores
+	"wire/gen",                // writes the TypeScript types of wire
 }
 
 // mayStart are public packages that may start goroutines and read the clock.

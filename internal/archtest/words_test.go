@@ -23,7 +23,7 @@ func TestPackageComments(t *testing.T) {
 	for pkg, n := range name {
 		want := "Package " + n + " "
 		if n == "main" {
-			want = strings.ToUpper(path.Base(pkg)[:1]) + path.Base(pkg)[1:] + " "
+			want = "Command " + path.Base(pkg) + " "
 		}
 		if !strings.HasPrefix(comment[pkg], want) {
 			t.Errorf("package %s needs a comment that begins with %q and says what it is for, where to start and what it does not do",

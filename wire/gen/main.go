@@ -1,4 +1,4 @@
-// Gen writes the TypeScript types of the live protocol: package wire, reflected
+// Command gen writes the TypeScript types of the live protocol: package wire, reflected
 // into a JSON schema, printed as interfaces with the same comments. The client
 // then cannot use a message that the server does not know.
 //
