@@ -46,6 +46,20 @@ func (s *Set) Len() int {
 // Empty reports whether the set has no points.
 func (s *Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
+// Add adds the points of t to the set.
+func (s *Set) Add(t *Set) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
+// Keep drops the points that are not in t.
+func (s *Set) Keep(t *Set) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
 // First returns the first point of the set, or false if it is empty.
 func (s *Set) First() (renju.Point, bool) {
 	for i, word := range s {
@@ -115,6 +129,19 @@ func (b *Board) Code(c renju.Color, p renju.Point) Code { return b.points[p].cod
 // Points returns the empty points of a class for colour c. The set is the board's
 // and changes with it.
 func (b *Board) Points(c renju.Color, k Class) *Set { return &b.sets[c-1][k] }
+
+// Empty returns the empty points. The set is a copy.
+func (b *Board) Empty() *Set {
+	var set Set
+	for k := range b.sets[0] {
+		set.Add(&b.sets[0][k])
+	}
+	return &set
+}
+
+// Reach returns the points that a stone on p can matter to, p itself among them.
+// The set belongs to the package and must not be changed.
+func (b *Board) Reach(p renju.Point) *Set { return &reach[p] }
 
 // Sum returns the value of all empty points for colour c under the board's
 // [Values].

@@ -26,6 +26,7 @@ type member struct {
 var (
 	grid, near = makeGrid()
 	emptyKeys  = makeKeys()
+	reach      = makeReach()
 )
 
 // makeGrid numbers the lines and notes where each point lies in them.
@@ -134,4 +135,17 @@ func (b *Board) leave(p renju.Point) {
 			b.sum[c] -= int32(b.values[c][pt.code[c]])
 		}
 	}
+}
+
+// makeReach notes for each point which others a stone on it can matter to.
+func makeReach() (reach [renju.Points + 1]Set) {
+	for p := range grid {
+		for _, s := range grid[p].slots[:grid[p].n] {
+			for q := s.first; q <= s.last; q++ {
+				m := near[s.line][q].p
+				reach[p][m>>6] |= 1 << (m & 63)
+			}
+		}
+	}
+	return reach
 }

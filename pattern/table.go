@@ -19,6 +19,14 @@ func (c Code) Fours() (n int) {
 	return n
 }
 
+// Best returns the strongest pattern of a code.
+func (c Code) Best() (best Pattern) {
+	for ; c != 0; c >>= 4 {
+		best = max(best, Pattern(c&15))
+	}
+	return best
+}
+
 // tables are the look-up tables. They are the same for all boards.
 type tables struct {
 	// line gives the patterns of both colours for the ten neighbours of a point in

@@ -1,8 +1,9 @@
-// Package threat finds forced wins: victory by continuous fours (VCF). It stops
-// at limits of nodes or by a context, and keeps three answers apart: a win with
-// its line, a proof that there is none, and that it does not know.
+// Package threat finds forced wins: victory by continuous fours (VCF) and by
+// continuous threats (VCT). It stops at limits of nodes or by a context, and keeps
+// three answers apart: a win with its line, a proof that there is none, and that
+// it does not know.
 //
-// Start with [NewSolver] and [Solver.VCF]. A solver keeps a table of positions
+// Start with [NewSolver], [Solver.VCF] and [Solver.VCT]. A solver keeps a table of positions
 // that it has refuted; it may be used for many positions in turn, but not by two
 // goroutines at once.
 //

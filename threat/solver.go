@@ -18,6 +18,11 @@ type Solver struct {
 	stopped  bool
 	line     []renju.Point // the winning line, last move first
 	moves    [][]renju.Point
+
+	// Of the VCT search.
+	proofs []proof
+	wins   map[uint64][]renju.Point // winning lines of fours by position
+	fukumi bool
 }
 
 // entry remembers a position in which the attacker to move has no VCF. Positions
