@@ -15,7 +15,8 @@ import (
 // ReplayLine plays one line of tengen replay --batch: a whole game by commands,
 // in the form of the machine contract. It returns the line of the answer, without
 // a line end, and whether the input was good; a bad line gives an answer with an
-// "error" and false.
+// "error" and false. The id comes back as it was given, and as null if there was
+// none.
 func ReplayLine(line []byte) ([]byte, bool) {
 	var in replayInput
 	if err := json.Unmarshal(line, &in); err != nil {
@@ -45,7 +46,7 @@ func idOf(line []byte) json.RawMessage {
 
 func replayError(id json.RawMessage, err error) []byte {
 	out := struct {
-		ID    json.RawMessage `json:"id,omitempty"`
+		ID    json.RawMessage `json:"id"`
 		Error string          `json:"error"`
 	}{id, err.Error()}
 	text, err := json.Marshal(out)
@@ -85,7 +86,7 @@ type replayAction struct {
 
 // replayOutput is a line of the answer.
 type replayOutput struct {
-	ID      json.RawMessage `json:"id,omitempty"`
+	ID      json.RawMessage `json:"id"`
 	Refused []replayRefusal `json:"refused"`
 	Black   Seat            `json:"black"`
 	White   Seat            `json:"white"`
