@@ -99,7 +99,7 @@ func congruent(four [4]renju.Point) (classes map[shape5][]renju.Point, paired bo
 		if !Z9.Has(p) || slices.Contains(four[:], p) {
 			continue
 		}
-		s := canonicalShape([]renju.Point{four[0], four[2], p}, []renju.Point{four[1], four[3]})
+		s := canonicalShape([3]renju.Point{four[0], four[2], p}, [2]renju.Point{four[1], four[3]})
 		classes[s] = append(classes[s], p)
 		paired = paired || len(classes[s]) > 1
 	}
@@ -107,41 +107,31 @@ func congruent(four [4]renju.Point) (classes map[shape5][]renju.Point, paired bo
 }
 
 // canonicalShape is written apart from shape.go: it compares drawings, not maps.
-func canonicalShape(black, white []renju.Point) shape5 {
+func canonicalShape(black [3]renju.Point, white [2]renju.Point) shape5 {
 	var best shape5
 	for image := range 8 {
-		draw := func(points []renju.Point) []vector {
-			var list []vector
-			for _, p := range points {
-				x, y := p.Col(), p.Row()
-				if image&1 != 0 {
-					x = -x
-				}
-				if image&2 != 0 {
-					y = -y
-				}
-				if image&4 != 0 {
-					x, y = y, x
-				}
-				list = append(list, vector{x, y})
-			}
-			return list
-		}
-		b, w := draw(black), draw(white)
+		var s shape5
 		left, low := 99, 99
-		for _, v := range append(slices.Clone(b), w...) {
-			left, low = min(left, v.x), min(low, v.y)
-		}
-		sortAt := func(list []vector) {
-			for i := range list {
-				list[i].x -= left
-				list[i].y -= low
+		for i, p := range append(black[:], white[:]...) {
+			x, y := p.Col(), p.Row()
+			if image&1 != 0 {
+				x = -x
 			}
-			slices.SortFunc(list, compareVectors)
+			if image&2 != 0 {
+				y = -y
+			}
+			if image&4 != 0 {
+				x, y = y, x
+			}
+			s[i] = vector{x, y}
+			left, low = min(left, x), min(low, y)
 		}
-		sortAt(b)
-		sortAt(w)
-		s := shape5(append(b, w...))
+		for i := range s {
+			s[i].x -= left
+			s[i].y -= low
+		}
+		slices.SortFunc(s[:3], compareVectors)
+		slices.SortFunc(s[3:], compareVectors)
 		if image == 0 || slices.CompareFunc(s[:], best[:], compareVectors) < 0 {
 			best = s
 		}
