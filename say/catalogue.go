@@ -1,17 +1,25 @@
 package say
 
 import (
-	"embed"
-	"fmt"
-	"sort"
+	_ "embed" // the catalogues
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
 )
 
-//go:embed *.json
-var files embed.FS
+// The catalogues are embedded one by one, not as a file system: that would bring
+// package os, a hundred kilobytes, into the browser.
+var (
+	//go:embed en.json
+	english string
+	//go:embed ru.json
+	russian string
+
+	sources = map[string]string{"en": english, "ru": russian}
+)
 
 // Fallback is the language that is spoken when none is asked for that there is.
 const Fallback = "en"
@@ -29,52 +37,41 @@ type catalogue struct {
 // catalogues are all files, read once when the first text is asked for. The files
 // are part of the program and tested; one that cannot be read is a broken build.
 var catalogues = sync.OnceValue(func() map[string]*catalogue {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(fmt.Sprintf("say: the embedded catalogues: %v", err))
-	}
-	all := make(map[string]*catalogue, len(entries))
-	for _, e := range entries {
-		c, err := readCatalogue(e.Name())
+	all := make(map[string]*catalogue, len(sources))
+	for lang, source := range sources {
+		c, err := readCatalogue(lang, source)
 		if err != nil {
-			panic(fmt.Sprintf("say: catalogue %s: %v", e.Name(), err))
+			panic("say: catalogue " + lang + ".json: " + err.Error())
 		}
-		all[c.lang] = c
+		all[lang] = c
 	}
 	return all
 })
 
-func readCatalogue(name string) (*catalogue, error) {
-	data, err := files.ReadFile(name)
+func readCatalogue(lang, source string) (*catalogue, error) {
+	texts, err := parseFlat(source)
 	if err != nil {
 		return nil, err
 	}
-	c := &catalogue{lang: strings.TrimSuffix(name, ".json")}
-	if c.texts, err = parseFlat(string(data)); err != nil {
-		return nil, err
-	}
-	g, ok := grammars[c.texts["language.plural"]]
+	rule := texts["language.plural"]
+	g, ok := grammars[rule]
 	if !ok {
-		return nil, fmt.Errorf("language.plural is %q, not one of the known rules", c.texts["language.plural"])
+		return nil, errors.New("language.plural is " + strconv.Quote(rule) + ", not one of the known rules")
 	}
-	g.decimal = c.texts["language.decimal"]
-	c.grammar = g
-	return c, nil
+	g.decimal = texts["language.decimal"]
+	return &catalogue{lang: lang, texts: texts, grammar: g}, nil
 }
 
 // Languages returns the tags of all languages there are, [Fallback] first, the
 // others in alphabetical order. The slice belongs to the caller.
 func Languages() []string {
-	list := make([]string, 0, len(catalogues()))
+	list := []string{Fallback}
 	for lang := range catalogues() {
-		list = append(list, lang)
-	}
-	sort.Slice(list, func(i, j int) bool {
-		if (list[i] == Fallback) != (list[j] == Fallback) {
-			return list[i] == Fallback
+		if lang != Fallback {
+			list = append(list, lang)
 		}
-		return list[i] < list[j]
-	})
+	}
+	slices.Sort(list[1:])
 	return list
 }
 
@@ -110,7 +107,7 @@ func (t Texts) Keys() []string {
 	for key := range t.catalogue().texts {
 		keys = append(keys, key)
 	}
-	sort.Strings(keys)
+	slices.Sort(keys)
 	return keys
 }
 
@@ -143,10 +140,10 @@ func parseFlat(s string) (map[string]string, error) {
 			return nil, p.expected("a key in quotes and a colon")
 		}
 		if _, twice := texts[key]; twice {
-			return nil, fmt.Errorf("the key %q stands twice", key)
+			return nil, errors.New("the key " + strconv.Quote(key) + " stands twice")
 		}
 		if texts[key], ok = p.text(); !ok {
-			return nil, fmt.Errorf("after the key %q: %w", key, p.expected("a text in quotes"))
+			return nil, p.expected("a text in quotes after the key " + strconv.Quote(key))
 		}
 	}
 	if p.skip(); p.rest != "" {
@@ -176,7 +173,7 @@ func (p *flatParser) expected(what string) error {
 			break
 		}
 	}
-	return fmt.Errorf("expected %s, found %q", what, found)
+	return errors.New("expected " + what + ", found " + strconv.Quote(found))
 }
 
 // text reads a string with JSON's escapes; surrogate pairs are not joined, since

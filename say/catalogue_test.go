@@ -14,6 +14,10 @@ func TestLanguages(t *testing.T) {
 	if got := Languages(); !slices.Equal(got, []string{"en", "ru"}) {
 		t.Fatalf("Languages() = %v", got)
 	}
+	files, err := filepath.Glob("*.json")
+	if err != nil || len(files) != len(Languages()) {
+		t.Errorf("there are the catalogues %v for %v", files, Languages())
+	}
 	for _, lang := range Languages() {
 		if got := In(lang).Lang(); got != lang {
 			t.Errorf("In(%q) speaks %q", lang, got)
@@ -55,12 +59,12 @@ func TestSameKeys(t *testing.T) {
 	}
 }
 
-var keyForm = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)+$`)
+var keyForm = regexp.MustCompile(`^[a-z0-9-]+(\.[a-zA-Z0-9-]+)+$`)
 
 func TestKeysAreWellFormed(t *testing.T) {
 	for _, key := range In("en").Keys() {
 		if !keyForm.MatchString(key) {
-			t.Errorf("key %q is not area.name in lower case", key)
+			t.Errorf("key %q is not area.name", key)
 		}
 	}
 }

@@ -10,8 +10,8 @@
 // a game and an act that was refused.
 //
 // A catalogue is a flat JSON object of strings, en.json or ru.json; a language is
-// added by adding its file. Keys are areas and names, such as "ending.five". A
-// text may hold
+// added by adding its file and its name in catalogue.go. Keys are areas and
+// names, such as "refusal.occupied". A text may hold
 //
 //	{name}        the argument of that name
 //	{n#a|b}       the form that the number n asks for: English one and other,
@@ -19,8 +19,8 @@
 //	{{ and }}     a brace
 //
 // The browser renders the same files with the same format; the cases both run
-// are in testdata/format.json. The package reads no environment and no clock,
-// and is small enough for WebAssembly: it parses the catalogues itself and uses
-// neither reflection-heavy nor template packages. Everything in it is safe for
-// concurrent use.
+// are in testdata/format.json. The package reads no environment and no clock, and
+// is small enough for WebAssembly: it parses the catalogues itself and uses
+// neither fmt nor anything else that brings reflection or package os with it.
+// Everything in it is safe for concurrent use.
 package say

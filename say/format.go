@@ -1,13 +1,12 @@
 package say
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
 
-// Args are the arguments of a text by name. A value is a string, a whole number,
-// a float64, or anything with a String method.
+// Args are the arguments of a text by name. A value is a string, an int, int64,
+// uint8 or float64, or anything with a String method.
 type Args map[string]any
 
 // grammar is what a language does with numbers.
@@ -85,47 +84,50 @@ func (g grammar) fill(placeholder string, args Args) string {
 	if !ok {
 		return placeholder
 	}
+	written, ok := g.value(value)
+	if !ok {
+		return placeholder
+	}
 	if !plural {
-		return g.value(value)
+		return written
 	}
 	list := strings.Split(forms, "|")
-	i, ok := g.pick(value)
+	i, ok := g.pick(value, written)
 	if !ok || i >= len(list) {
 		return placeholder
 	}
 	return list[i]
 }
 
-// value writes an argument.
-func (g grammar) value(v any) string {
+// value writes an argument, and reports whether it is of a kind that can be
+// written.
+func (g grammar) value(v any) (string, bool) {
 	switch v := v.(type) {
 	case string:
-		return v
+		return v, true
 	case int:
-		return strconv.Itoa(v)
+		return strconv.Itoa(v), true
+	case int64:
+		return strconv.FormatInt(v, 10), true
+	case uint8:
+		return strconv.Itoa(int(v)), true
 	case float64:
-		return strings.Replace(strconv.FormatFloat(v, 'f', -1, 64), ".", g.decimal, 1)
+		return strings.Replace(strconv.FormatFloat(v, 'f', -1, 64), ".", g.decimal, 1), true
+	case interface{ String() string }:
+		return v.String(), true
 	}
-	return fmt.Sprint(v)
+	return "", false
 }
 
 // pick chooses the form of a noun beside the number v, and reports whether v is
-// a number.
-func (g grammar) pick(v any) (int, bool) {
-	var n int
-	switch v := v.(type) {
-	case int:
-		n = v
-	case float64:
-		if n = int(v); float64(n) != v {
-			return g.part, true
-		}
-	default:
-		parsed, err := strconv.Atoi(fmt.Sprint(v))
-		if err != nil {
-			return 0, false
-		}
-		n = parsed
+// a number or a text that is one.
+func (g grammar) pick(v any, written string) (int, bool) {
+	if f, ok := v.(float64); ok && f != float64(int(f)) {
+		return g.part, true
+	}
+	n, err := strconv.Atoi(written)
+	if err != nil {
+		return 0, false
 	}
 	if n < 0 {
 		n = -n
