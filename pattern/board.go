@@ -17,20 +17,31 @@ type Board struct {
 	sets   [2][Classes]Set
 	moves  []renju.Move
 	t      *tables
-	values Values
-	sum    [2]int32 // of values, over all empty points
+	values *Values
+	sum    [2][2]int32 // of values, over all empty points
 }
 
-// point is what is known of a point. The codes and classes of a point with a
-// stone are those it had when it was last empty.
+// point is what is known of a point. The mix and class of a point with a stone are
+// those it had when it was last empty.
 type point struct {
 	code  [2]Code
+	mix   [2]Mix
 	class [2]Class
 }
 
-// Values gives what a code is worth to each colour (Black first), for a sum over
-// all empty points that a board keeps up to date. It may be nil.
-type Values *[2][1 << 16]int16
+// Value is what an empty point with some mix is worth to a colour: when that colour
+// is to move, and when the other is.
+type Value [2]int16
+
+// The index of a Value.
+const (
+	ToMove = iota
+	Waiting
+)
+
+// Values are the values of all mixes for Black and for White. A board adds them up
+// over all empty points.
+type Values [2][Mixes]Value
 
 // Set is a set of points.
 type Set [4]uint64
@@ -84,7 +95,10 @@ func (s *Set) flip(p renju.Point) { s[p>>6] ^= 1 << (p & 63) }
 
 // New returns the board with the given stones and turn. It takes some
 // milliseconds the first time, for the tables. values may be nil.
-func New(stones renju.Board, turn renju.Color, values Values) *Board {
+func New(stones renju.Board, turn renju.Color, values *Values) *Board {
+	if values == nil {
+		values = new(Values)
+	}
 	b := &Board{turn: turn, t: theTables(), values: values, moves: make([]renju.Move, 0, 2*renju.Points)}
 	b.keys = emptyKeys
 	for p := renju.Point(1); p <= renju.Points; p++ {
@@ -143,9 +157,13 @@ func (b *Board) Empty() *Set {
 // The set belongs to the package and must not be changed.
 func (b *Board) Reach(p renju.Point) *Set { return &reach[p] }
 
+// Mix returns the mix of the patterns that a stone of colour c on the empty point p
+// would make.
+func (b *Board) Mix(c renju.Color, p renju.Point) Mix { return b.points[p].mix[c-1] }
+
 // Sum returns the value of all empty points for colour c under the board's
-// [Values].
-func (b *Board) Sum(c renju.Color) int32 { return b.sum[c-1] }
+// [Values], when is ToMove or Waiting.
+func (b *Board) Sum(c renju.Color, when int) int32 { return b.sum[c-1][when] }
 
 // Foul reports whether Black would commit a foul on the empty point p. It costs
 // nothing but for doubtful points, which are judged by package renju.

@@ -104,10 +104,11 @@ func (b *Board) refresh(p renju.Point, line, pos, dir uint8) {
 		if now[c] == was[c] {
 			continue
 		}
-		if b.values != nil {
-			b.sum[c] += int32(b.values[c][now[c]]) - int32(b.values[c][was[c]])
-		}
-		if k := b.t.class[c][now[c]]; k != pt.class[c] {
+		mix := b.t.mix[now[c]]
+		b.add(c, mix, +1)
+		b.add(c, pt.mix[c], -1)
+		pt.mix[c] = mix
+		if k := b.t.class[c][mix]; k != pt.class[c] {
 			b.sets[c][pt.class[c]].flip(p)
 			b.sets[c][k].flip(p)
 			pt.class[c] = k
@@ -115,15 +116,21 @@ func (b *Board) refresh(p renju.Point, line, pos, dir uint8) {
 	}
 }
 
-// enter adds an empty point to the sets and the sum; leave takes it out.
+// add adds the value of a mix to the sums, or takes it off.
+func (b *Board) add(c int, m Mix, sign int32) {
+	v := &b.values[c][m]
+	b.sum[c][ToMove] += sign * int32(v[ToMove])
+	b.sum[c][Waiting] += sign * int32(v[Waiting])
+}
+
+// enter adds an empty point to the sets and the sums; leave takes it out.
 func (b *Board) enter(p renju.Point) {
 	pt := &b.points[p]
 	for c := range pt.class {
-		pt.class[c] = b.t.class[c][pt.code[c]]
+		pt.mix[c] = b.t.mix[pt.code[c]]
+		pt.class[c] = b.t.class[c][pt.mix[c]]
 		b.sets[c][pt.class[c]].flip(p)
-		if b.values != nil {
-			b.sum[c] += int32(b.values[c][pt.code[c]])
-		}
+		b.add(c, pt.mix[c], +1)
 	}
 }
 
@@ -131,9 +138,7 @@ func (b *Board) leave(p renju.Point) {
 	pt := &b.points[p]
 	for c := range pt.class {
 		b.sets[c][pt.class[c]].flip(p)
-		if b.values != nil {
-			b.sum[c] -= int32(b.values[c][pt.code[c]])
-		}
+		b.add(c, pt.mix[c], -1)
 	}
 }
 

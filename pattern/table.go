@@ -33,9 +33,18 @@ type tables struct {
 	// one line, two bits each: Black's in the low half of the byte, White's in the
 	// high one.
 	line [1 << (4 * around)]uint8
-	// class gives the class of a point from its code.
-	class [2][1 << 16]Class
+	// mix gives the number of a code's patterns without their directions.
+	mix [1 << 16]Mix
+	// class gives the class of a point from its mix.
+	class [2][Mixes]Class
 }
+
+// Mix is the number of a multiset of four patterns: codes that differ only in the
+// directions have the same.
+type Mix uint16
+
+// Mixes is the number of mixes: the multisets of four out of 15 patterns.
+const Mixes = 3060
 
 var theTables = sync.OnceValue(makeTables)
 
@@ -51,12 +60,46 @@ func makeTables() *tables {
 	t := new(tables)
 	judges := [2]*classifier{{exact: true}, {}}
 	t.fill(judges, 0, 0, 0)
-	for code := range t.class[0] {
-		t.class[0][code] = blackClass(Code(code))
-		t.class[1][code] = whiteClass(Code(code))
-	}
+	t.numberMixes()
 	return t
 }
+
+// numberMixes gives each multiset of patterns a number, and each its classes.
+func (t *tables) numberMixes() {
+	next := Mix(0)
+	for code := range Code(0xffff) {
+		p := code.split()
+		sorted := p[0] <= p[1] && p[1] <= p[2] && p[2] <= p[3]
+		if !sorted || p[3] >= patterns {
+			continue
+		}
+		t.class[0][next], t.class[1][next] = blackClass(code), whiteClass(code)
+		for _, o := range orders {
+			t.mix[join(p[o[0]], p[o[1]], p[o[2]], p[o[3]])] = next
+		}
+		next++
+	}
+}
+
+// orders are the orders of four things.
+var orders = func() (list [][4]int) {
+	for i := range 256 {
+		o := [4]int{i & 3, i >> 2 & 3, i >> 4 & 3, i >> 6}
+		if 1<<o[0]|1<<o[1]|1<<o[2]|1<<o[3] == 15 {
+			list = append(list, o)
+		}
+	}
+	return list
+}()
+
+func (c Code) split() [4]Pattern {
+	return [4]Pattern{Pattern(c & 15), Pattern(c >> 4 & 15), Pattern(c >> 8 & 15), Pattern(c >> 12)}
+}
+
+func join(a, b, c, d Pattern) Code { return Code(a) | Code(b)<<4 | Code(c)<<8 | Code(d)<<12 }
+
+// MixOf returns the mix of a code.
+func MixOf(c Code) Mix { return theTables().mix[c] }
 
 // fill enters all keys whose neighbours at and beyond i are still open. Walls
 // stand only outside everything else.
