@@ -107,7 +107,7 @@ func (p *program) runCommand(ctx context.Context, c command, args []string) erro
 		return err
 	}
 	if help {
-		p.commandPage(c.name, parser.Model)
+		p.commandPage(c, parser.Model)
 		return nil
 	}
 	if _, err := parser.Parse(args); err != nil {

@@ -26,13 +26,14 @@ func (p *program) mainPage(w io.Writer) {
 		{"--lang " + t.Text("cli.placeholder.language", nil), t.Text("cli.flag.lang", nil)},
 		{"--version", t.Text("cli.flag.version", nil)},
 	})
-	fmt.Fprintf(w, "\n%s\n%s\n\n%s\n", t.Text("cli.example", nil), indent(t.Text("cli.main-example", nil)),
+	fmt.Fprintf(w, "\n%s\n%s\n\n%s\n", t.Text("cli.example", nil), prompted("tengen judge --board h8i9i8h9j8\ntengen judge --help"),
 		t.Text("cli.about-statuses", nil))
 }
 
 // commandPage prints the help of one command.
-func (p *program) commandPage(name string, model *kong.Application) {
-	t, key := p.texts, "cli."+name+"."
+func (p *program) commandPage(c command, model *kong.Application) {
+	t, name := p.texts, c.name
+	key := "cli." + name + "."
 	fmt.Fprintf(p.stdout, "tengen %s: %s\n\n%s\n", name, t.Text(key+"summary", nil), t.Text("cli.usage", nil))
 	for _, line := range strings.Split(t.Text(key+"usage", nil), "\n") {
 		fmt.Fprintf(p.stdout, "  tengen %s\n", strings.TrimSpace(name+" "+line))
@@ -46,7 +47,7 @@ func (p *program) commandPage(name string, model *kong.Application) {
 		rows = append(rows, [2]string{p.flagForm(f), t.Text(p.flagKey(name, f), nil)})
 	}
 	printTable(p.stdout, rows)
-	fmt.Fprintf(p.stdout, "\n%s\n%s\n", t.Text("cli.example", nil), indent(t.Text(key+"example", nil)))
+	fmt.Fprintf(p.stdout, "\n%s\n%s\n", t.Text("cli.example", nil), prompted(c.example))
 }
 
 // flagKey is the key of the text for a flag: the command's own, or the one for
@@ -87,6 +88,7 @@ func printTable(w io.Writer, rows [][2]string) {
 	}
 }
 
-func indent(text string) string {
-	return "  " + strings.ReplaceAll(text, "\n", "\n  ")
+// prompted writes commands as they look behind a prompt.
+func prompted(commands string) string {
+	return "  $ " + strings.ReplaceAll(commands, "\n", "\n  $ ")
 }

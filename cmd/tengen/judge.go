@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"strings"
@@ -25,11 +24,15 @@ type judgeFlags struct {
 	Input      []string `arg:"" optional:"" sep:"none"`
 }
 
+const judgeExample = `tengen judge --board h8i9i8h9j8
+tengen judge --explain --black f8,g8,h9,h10 --white f9 --point h8
+echo '{"id":"x","moves":"h8i9h6"}' | tengen judge --batch`
+
 // newJudge is "tengen judge": adjudicates games and positions, line by line for
 // programs (--batch), or one by one for people.
 func newJudge() command {
 	f := &judgeFlags{}
-	return command{name: "judge", flags: f, passes: true, run: func(ctx context.Context, p *program) error {
+	return command{name: "judge", example: judgeExample, flags: f, passes: true, run: func(ctx context.Context, p *program) error {
 		preset, err := game.ParsePreset(f.Rules)
 		if err != nil {
 			return p.unknownPreset("judge", f.Rules)
@@ -75,12 +78,9 @@ func rulesOf(preset game.Preset) renju.Rules {
 
 // judgeLine answers one line of judge --batch; the preset is for lines that name
 // none.
-func judgeLine(preset game.Preset) func(dst, line []byte, tooLong bool) ([]byte, bool) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	return func(dst, line []byte, tooLong bool) ([]byte, bool) {
-		q, err := readQuestion(line, tooLong)
+func judgeLine(preset game.Preset) func(line []byte) ([]byte, bool) {
+	return func(line []byte) ([]byte, bool) {
+		q, err := readQuestion(line)
 		if q.ID == nil {
 			q.ID = json.RawMessage("null")
 		}
@@ -89,12 +89,8 @@ func judgeLine(preset game.Preset) func(dst, line []byte, tooLong bool) ([]byte,
 			a, err = q.answer(preset)
 		}
 		if err != nil {
-			a = errorAnswer{q.ID, err.Error()}
+			return encode(errorAnswer{q.ID, err.Error()}), false
 		}
-		buf.Reset()
-		if e := enc.Encode(a); e != nil {
-			panic(e) // the types of answers can all be written
-		}
-		return append(dst, bytes.TrimSuffix(buf.Bytes(), []byte("\n"))...), err == nil
+		return encode(a), true
 	}
 }

@@ -46,12 +46,6 @@ type gameAnswer struct {
 	extra
 }
 
-// errorAnswer says why a line has no answer.
-type errorAnswer struct {
-	ID    json.RawMessage `json:"id,omitempty"`
-	Error string          `json:"error"`
-}
-
 // marked are the points of a board that a Black stone makes special.
 type marked struct {
 	Forbidden map[string]string `json:"forbidden"` // point to the name of the foul

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,20 +24,11 @@ type question struct {
 	Explain json.RawMessage `json:"explain"`
 }
 
-// readQuestion reads a line. The question that comes with an error has the id, if
-// the line gives one before it breaks off.
-func readQuestion(line []byte, tooLong bool) (question, error) {
-	switch {
-	case tooLong:
-		return question{ID: idOf(line)}, fmt.Errorf("the line is longer than %d bytes", maxLine)
-	case !utf8.Valid(line):
-		return question{ID: idOf(line)}, errors.New("the line is not UTF-8")
-	case bytes.TrimLeft(line, " \t\r")[0] != '{':
-		return question{}, errors.New(`not a JSON object: a line is {"id":…,"moves":…} or {"id":…,"black":…,"white":…}`)
-	}
+// readQuestion reads a line that [checkLine] let pass.
+func readQuestion(line []byte) (question, error) {
 	var q question
 	if err := json.Unmarshal(line, &q); err != nil {
-		return question{ID: idOf(line)}, fmt.Errorf("not JSON: %w", err)
+		return q, err // checked before
 	}
 	for _, field := range []*json.RawMessage{&q.Black, &q.White, &q.Point, &q.Moves, &q.Rules, &q.Explain} {
 		if string(*field) == "null" {
@@ -46,30 +36,6 @@ func readQuestion(line []byte, tooLong bool) (question, error) {
 		}
 	}
 	return q, nil
-}
-
-// idOf finds the id in a line that cannot be read to its end, so that the error
-// can be told apart from others. It is nil if there is none, or none that is
-// UTF-8.
-func idOf(line []byte) json.RawMessage {
-	d := json.NewDecoder(bytes.NewReader(line))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil
-	}
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return nil
-		}
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			return nil
-		}
-		if key == "id" && utf8.Valid(value) {
-			return value
-		}
-	}
-	return nil
 }
 
 // preset returns the preset that the question names, or the given one.

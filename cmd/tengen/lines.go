@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // maxLine is the length in bytes of the longest line that a batch command reads.
@@ -13,15 +16,15 @@ import (
 const maxLine = 1 << 20
 
 // batch answers a stream of JSON Lines: one line of output for every line of
-// input that is not blank, in the same order. answer appends the answer to a
-// line, without the line end, and reports whether the line was good; tooLong is
-// set for a line over maxLine, of which it gets the beginning. Answers are
-// written when the input pauses, so that a caller may ask and wait. It returns
-// no if any line was bad.
-func batch(ctx context.Context, in io.Reader, out io.Writer, answer func(dst, line []byte, tooLong bool) ([]byte, bool)) error {
+// input that is not blank, in the same order. answer gives the answer to a line
+// that is a JSON object, without the line end, and reports whether the line was
+// good; what it returns is used before the next call. Answers are written when
+// the input pauses, so that a caller may ask and wait. A bad line does not stop
+// the others; batch then returns no.
+func batch(ctx context.Context, in io.Reader, out io.Writer, answer func(line []byte) ([]byte, bool)) error {
 	w := bufio.NewWriterSize(out, 1<<16)
 	r := bufio.NewReaderSize(&flushing{in, w}, 1<<16)
-	var line, reply []byte
+	var line []byte
 	allGood := true
 	for number := 1; ctx.Err() == nil; number++ {
 		var tooLong bool
@@ -31,10 +34,10 @@ func batch(ctx context.Context, in io.Reader, out io.Writer, answer func(dst, li
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if len(bytes.TrimSpace(line)) > 0 {
-			var good bool
-			reply, good = answer(reply[:0], line, tooLong)
+			reply, good := answerLine(line, tooLong, answer)
 			allGood = allGood && good
-			if _, err := w.Write(append(reply, '\n')); err != nil {
+			w.Write(reply)
+			if err := w.WriteByte('\n'); err != nil {
 				return err
 			}
 		}
@@ -50,6 +53,70 @@ func batch(ctx context.Context, in io.Reader, out io.Writer, answer func(dst, li
 	}
 	if !allGood {
 		return no
+	}
+	return nil
+}
+
+// answerLine answers a line, or says why it is none.
+func answerLine(line []byte, tooLong bool, answer func([]byte) ([]byte, bool)) ([]byte, bool) {
+	if err := checkLine(line, tooLong); err != nil {
+		return encode(errorAnswer{idOf(line), err.Error()}), false
+	}
+	return answer(line)
+}
+
+// errorAnswer says why a line has no answer.
+type errorAnswer struct {
+	ID    json.RawMessage `json:"id"`
+	Error string          `json:"error"`
+}
+
+// encode writes an answer in one line, without the line end.
+func encode(answer any) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(answer); err != nil {
+		panic(err) // answers are made of types that can be written
+	}
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+}
+
+// checkLine says why a line cannot be a JSON object at all.
+func checkLine(line []byte, tooLong bool) error {
+	switch {
+	case tooLong:
+		return fmt.Errorf("the line is longer than %d bytes", maxLine)
+	case !utf8.Valid(line):
+		return errors.New("the line is not UTF-8")
+	case bytes.TrimLeft(line, " \t\r")[0] != '{':
+		return errors.New(`the line is not a JSON object such as {"id":"x",…}`)
+	case !json.Valid(line):
+		return fmt.Errorf("the line is not JSON: %w", json.Unmarshal(line, new(json.RawMessage)))
+	}
+	return nil
+}
+
+// idOf finds the id in a line that cannot be read to its end, so that the error
+// can be told apart from others. It is nil if there is none, or none that is
+// UTF-8.
+func idOf(line []byte) json.RawMessage {
+	d := json.NewDecoder(bytes.NewReader(line))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return nil
+		}
+		if key == "id" && utf8.Valid(value) {
+			return value
+		}
 	}
 	return nil
 }

@@ -24,10 +24,11 @@ type program struct {
 
 // command is one word that may follow "tengen". Its texts are in the catalogues:
 // cli.NAME.summary (one line), cli.NAME.usage (what follows the name),
-// cli.NAME.about (paragraphs), cli.NAME.example, and cli.NAME.flag.FLAG for every
-// flag.
+// cli.NAME.about (paragraphs, may be missing), and cli.NAME.flag.FLAG for every flag.
 type command struct {
 	name string
+	// example is what a person may type, one command a line.
+	example string
 	// flags is a pointer to a struct that kong fills from the arguments; "--help"
 	// and "--lang" are added to it. Its strings are not checked: run does that.
 	flags any
@@ -40,6 +41,7 @@ type command struct {
 // commands makes a fresh command for each word, in the order of the help page.
 var commands = []func() command{
 	newJudge,
+	newReplay,
 	newVersion,
 }
 

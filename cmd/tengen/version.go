@@ -15,7 +15,7 @@ type versionFlags struct {
 // newVersion is "tengen version": what was built, from what, by which Go.
 func newVersion() command {
 	var f versionFlags
-	return command{name: "version", flags: &f, run: func(_ context.Context, p *program) error {
+	return command{name: "version", example: "tengen version --json", flags: &f, run: func(_ context.Context, p *program) error {
 		v := built()
 		if f.JSON {
 			return json.NewEncoder(p.stdout).Encode(v)
