@@ -13,7 +13,7 @@ const assets = join(here, "../internal/web/assets");
 const catalogues = join(here, "../say");
 
 // The areas of the catalogue that the browser uses; the rest the server renders.
-const areas = ["web.", "board.", "game.end.", "color.", "seat."];
+const areas = ["web.", "board.", "color.", "foul.", "ending.", "language."];
 
 const languages = (await readdir(catalogues)).filter((f) => /^[a-z]{2}\.json$/.test(f)).map((f) => f.slice(0, 2));
 
@@ -37,6 +37,7 @@ function texts(language) {
 const common = {
   absWorkingDir: here,
   bundle: true,
+  charset: "utf8",
   format: "esm",
   target: ["chrome109", "firefox115", "safari16"],
   jsx: "automatic",

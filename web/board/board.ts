@@ -182,7 +182,7 @@ class Mounted implements Board {
         this.announce(this.#words.refusal(name, result.why));
         return this.#config.refuse?.(p, result.why);
       case "select":
-        if (result.selected.includes(p)) this.announce(this.#words.proposal(name));
+        if (result.selected.includes(p)) this.#tellProposal(name);
         return this.#select(result.selected);
       case "move":
         this.#select([]);
@@ -191,6 +191,10 @@ class Mounted implements Board {
         this.#select([]);
         return this.#config.choose?.(p);
     }
+  }
+
+  #tellProposal(name: string): void {
+    this.announce(this.#words.proposal(name, this.#state.confirm === "button" ? "button" : "again"));
   }
 
   #select(selected: readonly Point[]): void {

@@ -19,8 +19,8 @@ export interface Words {
   offer(letter: string): string;
   /** What is told when a touched point cannot be taken. */
   refusal(point: string, why: Exclude<Legality, "ok">): string;
-  /** What is told when a point waits for its confirmation. */
-  proposal(point: string): string;
+  /** What is told when a point waits for a second touch, or for a button of the page. */
+  proposal(point: string, by: "again" | "button"): string;
 }
 
 /** English words, for a board that is given no others. */

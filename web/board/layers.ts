@@ -40,13 +40,13 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: "fouls",
-    needs: (s) => [s.forbidden, s.stones],
+    needs: (s) => [s.forbidden, s.stones, s.ghosts],
     draw: (s, frame) =>
       s.forbidden.map((foul) => drawFoul(foul.figure, placeOf(foul.point, s, frame), colorOn(s, foul.point) !== undefined)),
   },
   {
     name: "offers",
-    needs: (s) => [s.offers, s.stones],
+    needs: (s) => [s.offers, s.stones, s.ghosts],
     draw: (s, frame) =>
       s.offers.map((p, k) => drawLetter(offerLetter(k), "tb-offer", placeOf(p, s, frame), colorOn(s, p))),
   },
@@ -57,13 +57,14 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: "shapes",
-    needs: (s) => [s.shapes, s.stones],
+    needs: (s) => [s.shapes, s.stones, s.ghosts],
     draw: (s, frame) => s.shapes.filter((shape) => shape.kind !== "row").map((shape) => drawShape(shape, s, frame)),
   },
 ];
 
+// The colour of what lies on a point, a thought stone included: marks must show on it.
 function colorOn(s: BoardState, p: Point): Color | undefined {
-  return s.stones.find((stone) => stone.point === p)?.color;
+  return [...s.stones, ...s.ghosts].find((stone) => stone.point === p)?.color;
 }
 
 function moved(at: Place): { transform: string } {

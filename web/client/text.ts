@@ -62,6 +62,11 @@ export class Texts<Key extends string = string> {
     });
   }
 
+  /** What stands between the whole of a number and the rest. */
+  get decimal(): string {
+    return this.#grammar.decimal;
+  }
+
   /** Writes a number as the language does. */
   number(n: number): string {
     return String(n).replace(".", this.#grammar.decimal);

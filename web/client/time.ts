@@ -57,28 +57,27 @@ export function timeLeft(clock: Clock, seat: 1 | 2, server: number): number {
   return Math.max(0, left - spent);
 }
 
-/** Below this, in milliseconds, a clock shows tenths of a second. */
-const TENTHS = 10_000;
-
 /**
- * Writes what is left: 1:05:09, 5:09, or 9.4 at the end, rounded down; but zero
- * is shown only when nothing is left.
+ * Writes what is left as package clock does: 1:05:09, 5:09, and below ten seconds
+ * with tenths, 0:09.4. It is rounded up, so that zero stands only for a fallen flag.
  */
 export function formatClock(left: number, decimal: string): string {
-  if (left < TENTHS) {
-    const tenths = left <= 0 ? 0 : Math.max(1, Math.floor(left / 100));
-    return `${Math.floor(tenths / 10)}${decimal}${tenths % 10}`;
-  }
-  const seconds = Math.floor(left / 1000);
+  const tenths = Math.ceil(Math.max(0, left) / 100);
+  const fine = tenths > 0 && tenths < 100;
+  const seconds = fine ? Math.floor(tenths / 10) : Math.ceil(Math.max(0, left) / 1000);
   const two = (n: number): string => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  const whole = `${minutes}:${two(seconds % 60)}`;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return fine ? `${whole}${decimal}${tenths % 10}` : whole;
 }
 
 /** Returns after how many milliseconds the written clock changes, while it runs. */
 export function nextTick(left: number): number {
   if (left <= 0) return Infinity;
-  if (left < 100) return left; // the last tenth is shown until nothing is left
-  return (left % (left < TENTHS ? 100 : 1000)) + 1;
+  // Rounding up, 9.9 s is the last that is shown with a tenth.
+  const step = left > 9_900 ? 1000 : 100;
+  const tick = left % step || step;
+  return step === 1000 ? Math.min(tick, left - 9_900) : tick;
 }

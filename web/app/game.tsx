@@ -1,0 +1,36 @@
+// The entry of a game page. The server's HTML has an element #game that names the
+// game and its addresses; what stands in it is replaced by the live game.
+
+import { render } from "preact";
+import { browserWorld, liveUrl } from "../client/browser.js";
+import { Live } from "../client/live.js";
+import { NOTHING, Store, fold, type Model } from "../client/model.js";
+import { GamePage } from "./page.js";
+import { t } from "./texts.js";
+
+function start(root: HTMLElement): void {
+  const { game, share, seat, take } = root.dataset;
+  if (!game) {
+    root.textContent = t("web.broken");
+    return;
+  }
+  const store = new Store<Model>(NOTHING);
+  const live = new Live(game, browserWorld(liveUrl(game, location)), {
+    message: (m) => store.update((model) => fold(model, m)),
+    status: (status) => store.update((model) => ({ ...model, status })),
+    pending: (pending) => store.update((model) => ({ ...model, pending })),
+  });
+  // What a page that was away or offline should find out at once.
+  window.addEventListener("online", () => live.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && live.wake());
+  window.addEventListener("pageshow", (e) => e.persisted && live.wake());
+  live.start();
+  root.replaceChildren();
+  render(
+    <GamePage store={store} live={live} links={{ share: share ?? location.href, seat: seat ?? "", take: take ?? "" }} />,
+    root,
+  );
+}
+
+const root = document.getElementById("game");
+if (root) start(root);

@@ -1,0 +1,35 @@
+// The addresses of a game: to invite, to watch, and to come back.
+
+import { useEffect, useState } from "preact/hooks";
+import { copyFrom } from "./copy.js";
+import { t } from "./texts.js";
+
+interface Props {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Shows an address with a button that copies it. */
+export function LinkBox({ name, address }: Props) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCopied(false), 2_500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <label class="link">
+      <span class="label">{name}</span>
+      <span class="copy">
+        <input readOnly value={address} onFocus={(e) => e.currentTarget.select()} />
+        <button
+          onClick={async (e) => {
+            const input = e.currentTarget.parentElement?.querySelector("input");
+            if (input) setCopied(await copyFrom(input));
+          }}
+        >
+          <span aria-live="polite">{t(copied ? "web.copied" : "web.copy")}</span>
+        </button>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+// The strip of one side: its stone, who plays it, whether they are there, and
+// what time they have.
+
+import type { Color } from "../board/point.js";
+import type { Game } from "../client/model.js";
+import type { Presence } from "../client/wire.gen.js";
+import { ClockFace } from "./clock.js";
+import { holder, nameOf } from "./table.js";
+import { t } from "./texts.js";
+
+interface Props {
+  readonly game: Game;
+  readonly color: Color;
+  readonly presence: Presence | null;
+  readonly place: "far" | "near";
+  readonly now: () => number;
+}
+
+/** Shows a side of the game. */
+export function PlayerStrip({ game, color, presence, place, now }: Props) {
+  const seat = holder(game, color);
+  const { toAct, clock } = game.view;
+  const acts = seat !== null && toAct === seat;
+  const here = seat !== null && presence ? presence.seats[seat - 1] : undefined;
+  return (
+    <section class={`strip strip-${place}${acts ? " acts" : ""}`} aria-label={t(`web.side.${color}`)}>
+      <span class={`disc disc-${color}`} aria-hidden="true" />
+      <div class="who">
+        <span class="name">
+          {seat === null ? t(`web.side.${color}`) : nameOf(game, seat)}
+          {here !== undefined && (
+            <span class={here ? "presence here" : "presence away"} title={t(here ? "web.here" : "web.away")}>
+              <span class="unseen">{t(here ? "web.here" : "web.away")}</span>
+            </span>
+          )}
+        </span>
+        <span class="label">
+          {t(`web.side.${color}`)}
+          {acts && <b> · {t("web.to-move")}</b>}
+        </span>
+      </div>
+      {clock && seat !== null ? <ClockFace clock={clock} seat={seat} color={color} now={now} /> : null}
+    </section>
+  );
+}

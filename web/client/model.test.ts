@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NOTHING, Store, fold, type Model } from "./model.js";
+import type { Change, Move, ServerMessage, View } from "./wire.gen.js";
+
+const view = { phase: "play" } as View;
+
+function move(number: number, at: string): Move {
+  return { number, seat: 1, color: "black", move: at, at: 0, spent: 0 };
+}
+
+const state: ServerMessage = {
+  t: "state",
+  game: "g",
+  version: 3,
+  now: 0,
+  you: { seat: 2 },
+  options: {} as never,
+  moves: [move(1, "h8")],
+  gaps: [],
+  view,
+};
+
+function event(version: number, change?: Change): ServerMessage {
+  return { t: "event", game: "g", version, at: 0, view: { ...view, phase: `v${version}` }, ...(change ? { event: change } : {}) };
+}
+
+const all = (messages: ServerMessage[]): Model => messages.reduce(fold, NOTHING);
+
+test("an event brings the new view and adds its move", () => {
+  const m = all([state, event(4, { name: "placed", seat: 2, move: move(2, "i9") })]);
+  assert.equal(m.game?.seat, 2);
+  assert.equal(m.game?.version, 4);
+  assert.equal(m.game?.view.phase, "v4");
+  assert.deepEqual(m.game?.moves.map((x) => x.move), ["h8", "i9"]);
+  assert.equal(m.news?.name, "placed");
+});
+
+test("a hidden event changes the view alone", () => {
+  const m = all([state, event(4)]);
+  assert.equal(m.game?.version, 4);
+  assert.equal(m.news, null);
+  assert.equal(m.game?.moves.length, 1);
+});
+
+test("a move with a number that is taken replaces what came from there on", () => {
+  const m = all([state, event(4, { name: "placed", move: move(2, "i9") }), event(5, { name: "placed", move: move(2, "j9") })]);
+  assert.deepEqual(m.game?.moves.map((x) => x.move), ["h8", "j9"]);
+});
+
+test("a gap of the server is kept", () => {
+  const gap = { version: 4, from: 0, to: 9000 };
+  assert.deepEqual(all([state, event(4, { name: "server-gap", gap })]).game?.gaps, [gap]);
+});
+
+test("a refusal stays until something happens", () => {
+  const refused: ServerMessage = { t: "refused", id: "c", reason: "occupied", text: "h8 is taken." };
+  assert.equal(all([state, refused]).refusal, "h8 is taken.");
+  assert.equal(all([state, refused, event(4)]).refusal, null);
+});
+
+test("an event before the state is not folded", () => {
+  assert.equal(all([event(4)]).game, null);
+});
+
+test("a store tells of changes only, and only those who listen", () => {
+  const store = new Store(1);
+  let told = 0;
+  const stop = store.subscribe(() => told++);
+  store.update((n) => n);
+  store.update((n) => n + 1);
+  stop();
+  store.update((n) => n + 1);
+  assert.deepEqual([told, store.value], [1, 3]);
+});
