@@ -43,7 +43,7 @@ func (s State) Face(seat Seat, now time.Time) Face {
 	if d.Periods > 0 {
 		f.Period = d.Control.period - d.Used
 	}
-	if c := d.Control; d.Stage < c.n-1 {
+	if c := &d.Control; d.Stage < c.n-1 {
 		f.ToGo = c.stages[d.Stage].Presses - d.Presses
 	}
 	return f

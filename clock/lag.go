@@ -23,7 +23,7 @@ const (
 // length of a game (main time of the first control, and 40 increments and
 // periods), at most 1 s.
 func (s State) Credit(now time.Time, claimed, roundTrip time.Duration) time.Duration {
-	if !s.Running || s.Sides[s.Turn-1].Control.IsNone() {
+	if !s.Running {
 		return 0
 	}
 	measured := min(max(0, roundTrip), time.Hour) + lagMargin
@@ -31,7 +31,7 @@ func (s State) Credit(now time.Time, claimed, roundTrip time.Duration) time.Dura
 }
 
 // lagGain is what one press adds to the bank.
-func lagGain(c Control) time.Duration {
+func lagGain(c *Control) time.Duration {
 	game := min(c.stages[0].Main, time.Hour) + 40*min(c.stages[0].Increment+c.period, time.Hour)
 	return min(maxLagGain, 150*time.Millisecond+game*4/1000)
 }

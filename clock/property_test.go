@@ -96,6 +96,9 @@ func (p *pair) agree(t *rapid.T) {
 		if f.Left != left || min(f.Left, f.Main, f.Period, f.Single) < 0 || min(f.Periods, f.ToGo) < 0 {
 			t.Fatalf("seat %d shows %+v, %v left", seat, f, left)
 		}
+		if f.Turn != (i == p.on) || f.Running != (i == p.on && p.running) {
+			t.Fatalf("seat %d: turn %v, running %v", seat, f.Turn, f.Running)
+		}
 	}
 	if deadline, ok := p.state.Deadline(); ok && !p.slow[p.on].fallen {
 		if want := p.now.Add(time.Duration(p.slow[p.on].left()) * time.Second); p.slow[p.on].left() > 0 && !deadline.Equal(want) {

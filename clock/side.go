@@ -36,24 +36,24 @@ func newSide(c Control) Side {
 	if c.IsNone() {
 		return d
 	}
-	d.Bank = bankAtStart * lagGain(c)
+	d.Bank = bankAtStart * lagGain(&c)
 	d.Single = c.longest
-	return d.enter(0)
+	d.enter(0)
+	return d
 }
 
 // enter begins the control with the given index.
-func (d Side) enter(stage int) Side {
+func (d *Side) enter(stage int) {
 	d.Stage, d.Presses = stage, 0
 	d.Main = min(maxMain, d.Main+d.Control.stages[stage].Main)
 	if stage == d.Control.n-1 {
 		d.Periods = d.Control.periods
 	}
-	return d
 }
 
 // left is the time until the flag falls.
-func (d Side) left() time.Duration {
-	if d.Control.IsNone() {
+func (d *Side) left() time.Duration {
+	if d.Control.n == 0 {
 		return Forever
 	}
 	left := d.Main + time.Duration(d.Periods)*d.Control.period - d.Used
@@ -65,12 +65,12 @@ func (d Side) left() time.Duration {
 
 // charge takes e of thinking time: from the main time, then from the periods, at
 // most what is left. Charging twice is the same as charging the sum.
-func (d Side) charge(e time.Duration) Side {
+func (d *Side) charge(e time.Duration) {
 	e = min(e, d.left())
 	d.Thought = min(Forever-e, d.Thought) + e
 	d.Spent = min(Forever-e, d.Spent) + e
-	if d.Control.IsNone() {
-		return d
+	if d.Control.n == 0 {
+		return
 	}
 	if d.Control.longest > 0 {
 		d.Single -= e
@@ -83,32 +83,29 @@ func (d Side) charge(e time.Duration) Side {
 		d.Periods -= int(d.Used / d.Control.period)
 		d.Used %= d.Control.period
 	}
-	return d
 }
 
 // press earns what a press in time earns; with a fallen flag nothing.
-func (d Side) press(credit time.Duration) Side {
-	if d.Control.IsNone() || d.left() == 0 {
-		return d
+func (d *Side) press(credit time.Duration) {
+	if d.Control.n == 0 || d.left() == 0 {
+		return
 	}
-	d.Bank = refill(d.Bank-credit, lagGain(d.Control))
+	d.Bank = refill(d.Bank-credit, lagGain(&d.Control))
 	d.Used = 0
 	d.Single = d.Control.longest
-	stage := d.Control.stages[d.Stage]
+	stage := &d.Control.stages[d.Stage]
 	d.Main = min(maxMain, d.Main+stage.Increment)
 	d.Presses++
 	if stage.Presses > 0 && d.Presses == stage.Presses {
-		d = d.enter(d.Stage + 1)
+		d.enter(d.Stage + 1)
 	}
-	return d
 }
 
 // begin starts a turn: its thinking time and the limit on it count from nothing.
 // A fallen flag stays fallen.
-func (d Side) begin() Side {
+func (d *Side) begin() {
 	d.Thought = 0
 	if d.left() > 0 {
 		d.Single = d.Control.longest
 	}
-	return d
 }

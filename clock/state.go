@@ -66,7 +66,8 @@ func (s State) Start(seat Seat, now time.Time) State {
 		return s
 	}
 	s.Running, s.Since = true, wall(now)
-	return s.turn(seat)
+	s.begin(seat)
+	return s
 }
 
 // Press ends the turn of the seat whose clock runs and starts the other's. The
@@ -83,16 +84,16 @@ func (s State) Press(now time.Time, credit time.Duration) State {
 	if s.Turn == NoSeat {
 		return s
 	}
-	s, credit = s.settle(now, credit)
-	side := &s.Sides[s.Turn-1]
-	*side = side.press(credit)
-	return s.turn(s.Turn.Other())
+	credit = s.settle(now, credit)
+	s.Sides[s.Turn-1].press(credit)
+	s.begin(s.Turn.Other())
+	return s
 }
 
 // Stop charges the running clock as [State.Press] does and stops both for good:
 // the game is over. There is no increment, no new period and no next control.
 func (s State) Stop(now time.Time, credit time.Duration) State {
-	s, _ = s.settle(now, credit)
+	s.settle(now, credit)
 	s.Turn, s.Running, s.Since = NoSeat, false, time.Time{}
 	return s
 }
@@ -104,17 +105,18 @@ func (s State) Hand(seat Seat, now time.Time) State {
 	if s.Turn == NoSeat || s.Turn == seat || seat.Other() == NoSeat {
 		return s
 	}
-	s, _ = s.settle(now, 0)
-	return s.turn(seat)
+	s.settle(now, 0)
+	s.begin(seat)
+	return s
 }
 
 // Restore returns the clocks of a game that goes back to an earlier version, in
-// which they were then. The turn is then's, and presses taken back no longer
-// count in the control in hand. Time spent stays spent and time earned stays
+// which they were then. The turn is then's and begins anew, and presses taken back no
+// longer count in the control in hand. Time spent stays spent and time earned stays
 // earned, also when that had opened a later control; an arbiter may change that
 // with [State.Set]. Running clocks run on, paused and stopped clocks are paused.
 func (s State) Restore(then State, now time.Time) State {
-	s, _ = s.settle(now, 0)
+	s.settle(now, 0)
 	for i := range s.Sides {
 		if s.Sides[i].Stage == then.Sides[i].Stage {
 			s.Sides[i].Presses = min(s.Sides[i].Presses, then.Sides[i].Presses)
@@ -124,16 +126,14 @@ func (s State) Restore(then State, now time.Time) State {
 		s.Turn, s.Running, s.Since = NoSeat, false, time.Time{}
 		return s
 	}
-	if then.Turn == s.Turn {
-		return s
-	}
-	return s.turn(then.Turn)
+	s.begin(then.Turn)
+	return s
 }
 
 // Pause stops time for both seats. The turn stays, and a byo-yomi period in use
 // stays in use. Clocks that do not run are returned unchanged.
 func (s State) Pause(now time.Time) State {
-	s, _ = s.settle(now, 0)
+	s.settle(now, 0)
 	s.Running, s.Since = false, time.Time{}
 	return s
 }
@@ -155,7 +155,7 @@ func (s State) Gap(from, to time.Time) State {
 	if !s.Running || !to.After(from) || !to.After(s.Since) {
 		return s
 	}
-	s, _ = s.settle(from, 0)
+	s.settle(from, 0)
 	s.Since = to
 	return s
 }
@@ -166,7 +166,8 @@ func (s State) Gap(from, to time.Time) State {
 // or with ErrRange if the main time would not stay between 0 and 100 years or no
 // time would be left.
 func (s State) Add(seat Seat, d time.Duration, now time.Time) (State, error) {
-	changed, _ := s.settle(now, 0)
+	changed := s
+	changed.settle(now, 0)
 	side, err := changed.clockOf(seat)
 	if err != nil {
 		return s, err
@@ -193,7 +194,8 @@ func (s State) Add(seat Seat, d time.Duration, now time.Time) (State, error) {
 // beyond 100 years, if periods are set that the control in hand does not have
 // (more than [MaxPeriods] or no byo-yomi), or if no time would be left.
 func (s State) Set(seat Seat, main time.Duration, periods int, now time.Time) (State, error) {
-	changed, _ := s.settle(now, 0)
+	changed := s
+	changed.settle(now, 0)
 	side, err := changed.clockOf(seat)
 	if err != nil {
 		return s, err
@@ -250,8 +252,8 @@ func (s State) InTime(now time.Time, credit time.Duration) bool {
 	if s.Turn == NoSeat {
 		return true
 	}
-	settled, _ := s.settle(now, credit)
-	return settled.Sides[s.Turn-1].left() > 0
+	s.settle(now, credit)
+	return s.Sides[s.Turn-1].left() > 0
 }
 
 // Deadline returns the moment at which the flag of the running clock falls if
@@ -278,12 +280,13 @@ func (s State) Took(seat Seat, now time.Time) time.Duration {
 	return s.side(seat, now).Thought
 }
 
-// side returns seat's clock as it stands at now. Seat is 1 or 2.
-func (s State) side(seat Seat, now time.Time) Side {
+// side charges the time up to now if it is seat's and returns its clock. Seat is
+// 1 or 2, and s is the caller's own copy.
+func (s *State) side(seat Seat, now time.Time) *Side {
 	if seat == s.Turn {
-		s, _ = s.settle(now, 0)
+		s.settle(now, 0)
 	}
-	return s.Sides[seat-1]
+	return &s.Sides[seat-1]
 }
 
 // clockOf returns seat's side for an arbiter to change.
@@ -298,27 +301,26 @@ func (s *State) clockOf(seat Seat) (*Side, error) {
 	return side, nil
 }
 
-// turn begins seat's turn without moving time.
-func (s State) turn(seat Seat) State {
+// begin gives seat the turn without moving time.
+func (s *State) begin(seat Seat) {
 	s.Turn = seat
-	s.Sides[seat-1] = s.Sides[seat-1].begin()
-	return s
+	s.Sides[seat-1].begin()
 }
 
 // settle charges the running seat for the time up to now, less credit, and
 // returns the part of the credit that there was time for.
-func (s State) settle(now time.Time, credit time.Duration) (State, time.Duration) {
+func (s *State) settle(now time.Time, credit time.Duration) time.Duration {
 	now = wall(now)
 	if !s.Running || !now.After(s.Since) {
-		return s, 0
+		return 0
 	}
 	passed := now.Sub(s.Since)
 	credit = max(0, min(credit, passed))
-	side := &s.Sides[s.Turn-1]
-	*side = side.charge(passed - credit)
+	s.Sides[s.Turn-1].charge(passed - credit)
 	s.Since = now
-	return s, credit
+	return credit
 }
 
-// wall returns t in the one form in which times are stored and compared.
-func wall(t time.Time) time.Time { return t.Round(0).UTC() }
+// wall returns t in the one form in which times are stored and compared; UTC drops
+// the monotonic reading too.
+func wall(t time.Time) time.Time { return t.UTC() }
