@@ -126,8 +126,8 @@ func TestSamePlaceholders(t *testing.T) {
 func TestNoTextIsEmpty(t *testing.T) {
 	for _, lang := range Languages() {
 		for key, text := range In(lang).c.texts {
-			if strings.TrimSpace(text) != text || text == "" {
-				t.Errorf("%s.json, %q: %q is empty or has blanks at an end", lang, key, text)
+			if trimmed := strings.TrimSpace(text); trimmed == "" || !strings.HasSuffix(text, trimmed) || !strings.HasPrefix(text, trimmed) && !strings.HasPrefix(text, "  ") {
+				t.Errorf("%s.json, %q: %q is empty, or has blanks around it that are no indentation of an example", lang, key, text)
 			}
 		}
 	}
@@ -142,7 +142,7 @@ var rejected = map[string][]string{
 	},
 	"ru": {
 		`(?i)(^|[^а-яё])клет(ка|ки|ке|ку|кой|ок|кам|ками|ках)($|[^а-яё])`, `(?i)(^|[^а-яё])фиш(ка|ки|ке|ку|кой|ек)`, `(?i)квадратик`,
-		`(?i)переряд`, `(?i)полушах`, `(?i)живая тройка`, `(?i)двойн(ая|ую|ой) (тройк|четвёрк)`, `(?i)пожалуйста`, `(?i)не удалось`,
+		`(?i)переряд`, `(?i)полушах`, `(?i)живая тройка`, `(?i)двойн(ая|ую|ой) (тройк|четвёрк)`, `(?i)пожалуйста`,
 		// Quotes, dashes, dots, decimals.
 		`"`, `“`, ` [-—] `, `\.\.\.`, `[а-яё] ?'`,
 		// "вы" in lower case.

@@ -26,7 +26,7 @@ type Options struct {
 // fouls are nested. Such a paragraph gives as many reasons as are needed; the
 // first gives all. The slices of the steps may share memory with e.
 func (t Texts) Explain(e renju.Explanation, o Options) []Step {
-	n := teller{t: t, o: o, told: map[string]bool{}}
+	n := teller{t: t, o: o}
 	n.tell(frame{e: &e, before: o.Board, placed: []renju.Point{e.Point}})
 	return n.steps
 }
@@ -36,8 +36,6 @@ type teller struct {
 	t     Texts
 	o     Options
 	steps []Step
-	// told has the stones that have a paragraph, true, or will have one, false.
-	told map[string]bool
 }
 
 // frame is a stone to explain, where it stands in the nesting.
@@ -58,20 +56,7 @@ func (f frame) within(e *renju.Explanation) frame {
 	return frame{e: e, before: after, placed: append(slices.Clone(f.placed), e.Point)}
 }
 
-// key names the position that f speaks of: in which order the stones were
-// imagined does not matter.
-func (f frame) key() string {
-	last := len(f.placed) - 1
-	key := make([]byte, 0, last+1)
-	for _, p := range f.placed[:last] {
-		key = append(key, byte(p))
-	}
-	slices.Sort(key)
-	return string(append(key, byte(f.placed[last])))
-}
-
 func (n *teller) tell(f frame) {
-	n.told[f.key()] = true
 	n.verdict(f)
 	var later []frame
 	switch {
@@ -85,9 +70,7 @@ func (n *teller) tell(f frame) {
 		later = n.lines(f)
 	}
 	for _, g := range later {
-		if !n.told[g.key()] {
-			n.tell(g)
-		}
+		n.tell(g)
 	}
 }
 

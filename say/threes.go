@@ -226,21 +226,11 @@ func otherFour(fours []renju.FourReason, three renju.ThreeReason) renju.FourReas
 	return fours[0]
 }
 
-// refer tells of the stone of g in a sentence that points to its paragraph, and
-// returns g if that has still to be told.
+// refer tells of the stone of g in a sentence that points to its paragraph, which
+// has still to be told.
 func (n *teller) refer(f, g frame, key string, args Args) []frame {
-	see := "explain.see-below"
-	told, known := n.told[g.key()]
-	if told {
-		see = "explain.see-above"
-	}
-	args["see"] = n.t.Text(see, nil)
 	args["point"] = n.o.Lettering.Format(g.e.Point)
 	n.add(f, RoleReason, key, args, nil, []renju.Point{g.e.Point})
-	if known {
-		return nil
-	}
-	n.told[g.key()] = false
 	return []frame{g}
 }
 
