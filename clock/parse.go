@@ -47,7 +47,8 @@ func MustParse(text string) Control {
 
 // Named is a time control with a name that [Parse] reads.
 type Named struct {
-	// Name is lower case with hyphens.
+	// Name is lower case with hyphens. The catalogue of package say has the name
+	// for people under "clock.name." and Name.
 	Name    string
 	Control Control
 }

@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Problem says what is wrong with a time control. Its text is also the end of the
-// key under which a catalogue of texts explains it.
+// Problem says what is wrong with a time control. The catalogue of package say
+// explains it to people under the key "clock.problem." and its text, with the
+// arguments part and right of the [Error].
 type Problem string
 
 // The problems, closed. Each sentence is what [Error] says of it.
