@@ -71,6 +71,9 @@ func (s *Set) Keep(t *Set) {
 	}
 }
 
+// Put adds a point to the set.
+func (s *Set) Put(p renju.Point) { s[p>>6] |= 1 << (p & 63) }
+
 // First returns the first point of the set, or false if it is empty.
 func (s *Set) First() (renju.Point, bool) {
 	for i, word := range s {
@@ -149,6 +152,18 @@ func (b *Board) Empty() *Set {
 	var set Set
 	for k := range b.sets[0] {
 		set.Add(&b.sets[0][k])
+	}
+	return &set
+}
+
+// Near returns the empty points from which a stone of either colour would work
+// together with one that lies there. The set is a copy.
+func (b *Board) Near() *Set {
+	var set Set
+	for p := renju.Point(1); p <= renju.Points; p++ {
+		if pt := &b.points[p]; !b.taken[p] && (b.t.joins[pt.mix[0]] || b.t.joins[pt.mix[1]]) {
+			set.Put(p)
+		}
 	}
 	return &set
 }

@@ -37,6 +37,8 @@ type tables struct {
 	mix [1 << 16]Mix
 	// class gives the class of a point from its mix.
 	class [2][Mixes]Class
+	// joins tells of a mix whether the stone works together with another.
+	joins [Mixes]bool
 }
 
 // Mix is the number of a multiset of four patterns: codes that differ only in the
@@ -74,6 +76,7 @@ func (t *tables) numberMixes() {
 			continue
 		}
 		t.class[0][next], t.class[1][next] = blackClass(code), whiteClass(code)
+		t.joins[next] = code.Best() >= ClosedTwo
 		for _, o := range orders {
 			t.mix[join(p[o[0]], p[o[1]], p[o[2]], p[o[3]])] = next
 		}

@@ -17,6 +17,7 @@ type Solver struct {
 	limit    int
 	stopped  bool
 	line     []renju.Point // the winning line, last move first
+	ends     bool          // the line ends with a winning row
 	moves    [][]renju.Point
 
 	// Of the VCT search.

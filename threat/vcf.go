@@ -26,11 +26,29 @@ func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color
 	return r
 }
 
+// Fours is [Solver.VCF] for a search that wants only to know in how many moves of
+// both sides the colour to move wins by fours; it allocates nothing. The last of
+// those moves makes the five, also where the line ends earlier because there is no
+// defence. No win found within limit nodes may mean that there is one.
+func (s *Solver) Fours(b *pattern.Board, limit int) (length int, won bool) {
+	s.begin(nil, b, b.Turn(), limit)
+	s.line = s.line[:0]
+	if !s.attack(0) {
+		return 0, false
+	}
+	length = len(s.line)
+	if !s.ends {
+		length += 2
+	}
+	return length, true
+}
+
 // attack reports whether the attacker, to move, wins by fours.
 func (s *Solver) attack(depth int) bool {
 	own := s.b.Points(s.attacker, pattern.MakesFive)
 	if p, ok := own.First(); ok {
 		s.line = append(s.line[:0], p)
+		s.ends = true
 		return true
 	}
 	key := s.key()
@@ -126,6 +144,7 @@ func (s *Solver) answered(depth int) bool {
 		return false
 	case blocks.Len() > 1 || defender == renju.Black && s.b.Foul(q):
 		s.line = s.line[:0]
+		s.ends = false
 		return true
 	}
 	s.b.Move(renju.Move(q))

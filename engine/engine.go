@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"tengen/engine/eval"
+	"tengen/pattern"
+	"tengen/renju"
+	"tengen/threat"
+)
+
+// Limits say when a search stops; zero values are no limit. A search without any
+// limit runs until its context ends.
+type Limits struct {
+	Nodes int
+	Depth int
+	// Soft is the time after which no new depth is begun, Hard the time after which
+	// the search stops.
+	Soft, Hard time.Duration
+}
+
+// Info tells what a search has found after a depth.
+type Info struct {
+	Depth int
+	// Score is for the side to move, in units of eval.Scale; see WinDistance.
+	Score int
+	Nodes int
+	Time  time.Duration
+	// Line is the main line from the root. The slice is the receiver's.
+	Line []renju.Move
+}
+
+// Options configure an engine.
+type Options struct {
+	Megabytes int // of the transposition table; 64 if 0
+	// Off switches parts of the search off, for measuring what each is worth.
+	Off Part
+}
+
+// Engine searches for the best move. It keeps what it has learnt from one search
+// to the next; [Engine.Clear] forgets it. It is not safe for concurrent use.
+type Engine struct {
+	options Options
+	table   *table
+	solver  *threat.Solver
+	search  search
+}
+
+// New returns an engine.
+func New(o Options) *Engine {
+	if o.Megabytes == 0 {
+		o.Megabytes = 64
+	}
+	return &Engine{options: o, table: newTable(o.Megabytes), solver: threat.NewSolver(16)}
+}
+
+// Clear forgets everything learnt.
+func (e *Engine) Clear() {
+	*e = *New(e.options)
+}
+
+// Search looks for the best move of the side to move and returns the last Info;
+// its Line is empty only if the board is full. It calls report, if not nil, after
+// each depth. It stops at the limits or when ctx ends, and always returns a move
+// that is no foul unless every move is one; then it passes.
+func (e *Engine) Search(ctx context.Context, stones renju.Board, turn renju.Color, l Limits, report func(Info)) Info {
+	e.table.age++
+	s := &e.search
+	*s = search{
+		engine: e,
+		b:      pattern.New(stones, turn, eval.Values()),
+		limits: l,
+		begun:  time.Now(),
+		done:   ctx.Done(),
+		on:     ^e.options.Off,
+	}
+	return s.deepen(report)
+}

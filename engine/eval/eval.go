@@ -1,0 +1,79 @@
+// Package eval holds what a position is worth to the engine when nothing is
+// forced: a value for what each empty point offers either colour, added up over
+// the board, with separate tables for Black and White and for who is to move. The
+// tables were tuned from games; see docs/strength.md.
+package eval
+
+import (
+	_ "embed"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"sync"
+
+	"tengen/pattern"
+)
+
+// Scale is the score, in the engine's units, that wins about three games in four:
+// a score s means a win probability of 1/(1+exp(-s/Scale)).
+const Scale = 200
+
+// Score returns what the position is worth to the colour to move, in units of
+// [Scale]. The board must have been made with the same values.
+func Score(b *pattern.Board) int {
+	me := b.Turn()
+	return int(b.Sum(me, pattern.ToMove)-b.Sum(me.Other(), pattern.Waiting)) / grain
+}
+
+// grain is how many units of a table make one unit of score: sums are finer than
+// scores.
+const grain = 16
+
+//go:embed values.txt
+var valuesText string
+
+// Values returns the tuned tables. They are shared and must not be changed.
+var Values = sync.OnceValue(func() *pattern.Values {
+	v, err := Decode(valuesText)
+	if err != nil {
+		panic("eval: values.txt: " + err.Error())
+	}
+	return v
+})
+
+// Decode reads tables written by [Encode].
+func Decode(text string) (*pattern.Values, error) {
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, err
+	}
+	v := new(pattern.Values)
+	if want := binary.Size(v); len(data) != want {
+		return nil, fmt.Errorf("%d bytes, want %d", len(data), want)
+	}
+	_, err = binary.Decode(data, binary.LittleEndian, v)
+	return v, err
+}
+
+// Encode writes tables as text: base64 of little-endian 16-bit numbers, in lines
+// of 76 characters.
+func Encode(v *pattern.Values) string {
+	data, err := binary.Append(nil, binary.LittleEndian, v)
+	if err != nil {
+		panic("eval: " + err.Error()) // a fixed-size array always encodes
+	}
+	return wrap(base64.StdEncoding.EncodeToString(data), 76)
+}
+
+func wrap(s string, width int) string {
+	out := make([]byte, 0, len(s)+len(s)/width+1)
+	for len(s) > 0 {
+		n := min(width, len(s))
+		out = append(append(out, s[:n]...), '\n')
+		s = s[n:]
+	}
+	return string(out)
+}
+
+// Expected returns the share of the points that a score promises, from 0 to 1.
+func Expected(score int) float64 { return logistic(float64(score) / Scale) }
