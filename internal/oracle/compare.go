@@ -23,7 +23,8 @@ type Tally struct {
 	// makes a five, an overline, a four or a three in appearance.
 	InPlay       int
 	Explanations int // trees walked
-	White        int // points on which White wins
+	White        int // points on which White wins, also with the colours exchanged
+	NoFive       int // colours that can make no five, also with the colours exchanged
 	Differ       int // points whose verdict depends on the reading
 	ByReading    [len(Readings)]ReadingTally
 }
@@ -48,6 +49,7 @@ func (t *Tally) Add(u *Tally) {
 	t.InPlay += u.InPlay
 	t.Explanations += u.Explanations
 	t.White += u.White
+	t.NoFive += u.NoFive
 	t.Differ += u.Differ
 	for i := range t.ByReading {
 		x, y := &t.ByReading[i], &u.ByReading[i]
@@ -126,24 +128,34 @@ func (v Verdict) fourTwiceOnALine() bool {
 
 // Compare asks the oracle and package renju all questions about the board b and
 // counts them in t: the verdict on every empty point by both readings, the
-// forbidden points, the fives and the winning points of both colours, the
-// winning rows through the stones that lie, whether each colour can still make
-// a five, and the explanation of every point for which explain is true, by both
-// readings. It returns an error for each answer in which they differ, or nil.
+// forbidden points, and the explanation of every point for which explain is
+// true, by both readings; the fives and the winning points of both colours, the
+// winning rows through the stones that lie and whether each colour can still
+// make a five, there and, because the boards are black-heavy, on the board with
+// the colours exchanged. It returns an error for each answer in which they differ, or nil.
 func Compare(b Board, explain func(Verdict) bool, t *Tally) []error {
-	fast, err := b.Renju()
-	if err != nil {
-		return []error{err}
-	}
-	c := comparison{b: b, fast: fast, explain: explain, tally: t}
+	c := comparison{explain: explain, tally: t}
 	t.Boards++
-	for i, r := range Readings {
-		c.verdicts(i, r)
+	if c.put(b) {
+		for i, r := range Readings {
+			c.verdicts(i, r)
+		}
+		c.rows()
 	}
-	c.wins(renju.Black)
-	c.wins(renju.White)
-	c.rows()
+	if c.put(b.exchanged()) {
+		c.rows()
+	}
 	return c.errors
+}
+
+// exchanged returns b with black stones for white ones and the other way round.
+func (b Board) exchanged() Board {
+	for row := range b {
+		for col, color := range b[row] {
+			b[row][col] = color.Other()
+		}
+	}
+	return b
 }
 
 type comparison struct {
@@ -153,6 +165,18 @@ type comparison struct {
 	tally   *Tally
 	rif     []renju.Verdict // the verdicts by the first reading, point by point
 	errors  []error
+}
+
+// put makes b the board that is asked about. It returns false if renju refuses
+// it.
+func (c *comparison) put(b Board) bool {
+	fast, err := b.Renju()
+	if err != nil {
+		c.fail("renju refuses the board: %w", err)
+		return false
+	}
+	c.b, c.fast = b, fast
+	return true
 }
 
 func (c *comparison) fail(format string, args ...any) {
@@ -216,14 +240,20 @@ func (c *comparison) wins(color renju.Color) {
 			c.fail("%v on %v: renju says that it wins is %v", color, p, got)
 		}
 	}
-	if got, want := c.fast.CanMakeFive(color), CanMakeFive(c.b, color); got != want {
+	want := CanMakeFive(c.b, color)
+	if !want {
+		c.tally.NoFive++
+	}
+	if got := c.fast.CanMakeFive(color); got != want {
 		c.fail("%v can make a five: the oracle says %v, renju %v", color, want, got)
 	}
 }
 
-// rows compares the winning rows through the stones that lie on the board.
+// rows compares what wins and the winning rows through the stones that lie on
+// the board.
 func (c *comparison) rows() {
 	for _, color := range []renju.Color{renju.Black, renju.White} {
+		c.wins(color)
 		for _, p := range c.b.Stones(color) {
 			rows := c.b.rows(p, func(n int) bool { return n == 5 })
 			if len(rows) == 0 && color == renju.White {

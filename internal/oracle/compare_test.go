@@ -38,7 +38,10 @@ func TestCompareWithRenju(t *testing.T) {
 			}
 		}
 		rif := &tally.ByReading[0]
-		if rif.Holding[renju.Overline] == 0 || rif.Holding[renju.DoubleFour] == 0 || rif.Holding[renju.DoubleThree] == 0 {
+		if g.Name == "late" && tally.NoFive == 0 {
+			t.Errorf("%s: on every board both colours can make a five", g.Name)
+		}
+		if g.Name != "late" && (rif.Holding[renju.Overline] == 0 || rif.Holding[renju.DoubleFour] == 0 || rif.Holding[renju.DoubleThree] == 0) {
 			t.Errorf("%s: some kind of foul is not on its boards: %+v", g.Name, rif)
 		}
 		t.Logf("%s: %+v", g.Name, tally)

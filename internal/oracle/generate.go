@@ -7,7 +7,8 @@ import (
 )
 
 // Generator makes random boards of one kind for comparisons. The boards are
-// dense and black-heavy on purpose and seldom come from a game.
+// dense and, but for the late ones, black-heavy on purpose, and could seldom
+// come from a game.
 type Generator struct {
 	Name string
 	What string                      // what its boards are, for a table
@@ -25,6 +26,7 @@ func Generators(seeds []Board) []Generator {
 		{"chains", "threes that cross in the extension of another three, to a depth of six", chains},
 		{"nested", "published and derived positions, turned, shifted and disturbed",
 			func(rng *rand.Rand) *Board { return disturbed(rng, seeds) }},
+		{"late", "nearly full boards of both colours, on which five may not be possible", late},
 	}
 }
 
@@ -150,6 +152,23 @@ func (b *Board) layThree(rng *rand.Rand, p renju.Point, d direction) renju.Point
 func disturbed(rng *rand.Rand, seeds []Board) *Board {
 	b := seeds[rng.IntN(len(seeds))].turned(rng.IntN(8)).shifted(rng.IntN(7)-3, rng.IntN(7)-3)
 	b.disturb(rng, rng.IntN(8))
+	return &b
+}
+
+// late returns a full board without a row of three in any direction, turned, with
+// some points emptied and a few stones recoloured.
+func late(rng *rand.Rand) *Board {
+	var b Board
+	for p := renju.Point(1); p <= renju.Points; p++ {
+		b.put([]renju.Color{renju.Black, renju.White}[(p.Row()/2+p.Col())%2], p)
+	}
+	b = b.turned(rng.IntN(8))
+	for range 2 + rng.IntN(40) {
+		b.put(renju.NoColor, anyPoint(rng))
+	}
+	for range rng.IntN(12) {
+		b.put([]renju.Color{renju.Black, renju.White}[rng.IntN(2)], anyPoint(rng))
+	}
 	return &b
 }
 

@@ -22,23 +22,23 @@ var spoilers = []spoiler{
 		had := e.Five != nil
 		e.Five = nil
 		return had
-	}, "five"},
+	}, "is missing"},
 	{"a five that is not there", func(e *renju.Explanation) bool {
 		had := e.Five != nil
 		e.Five = []renju.Point{e.Point}
 		return !had
-	}, "five"},
+	}, "the unbroken rows"},
 	{"a five is a stone short", func(e *renju.Explanation) bool {
 		return shorten(&e.Five)
-	}, "five"},
+	}, "the unbroken rows"},
 	{"the overline is left out", func(e *renju.Explanation) bool {
 		had := e.Overline != nil
 		e.Overline = nil
 		return had
-	}, "overline"},
+	}, "is missing"},
 	{"the overline is a stone short", func(e *renju.Explanation) bool {
 		return shorten(&e.Overline)
-	}, "overline"},
+	}, "the unbroken rows"},
 	{"a four is left out", func(e *renju.Explanation) bool {
 		return shorten(&e.Fours)
 	}, "missing"},

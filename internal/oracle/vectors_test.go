@@ -130,3 +130,45 @@ func TestDepthOfCases(t *testing.T) {
 		t.Errorf("%d entries name their depth; want 21", seen)
 	}
 }
+
+// Levels counts extensions of extensions only where a double-three is in
+// question.
+func TestLevels(t *testing.T) {
+	for _, c := range []struct {
+		drawing string
+		want    int
+		why     string
+	}{
+		{". . . . X X P . . .", 0, "one three"},
+		{`
+			. . . . X . . .
+			. . . . X . . .
+			. . X X P . . .
+			. . . . . . . .
+			. . . . . . . .
+			. . . . . . . .`, 1, "two threes, whose extensions make no others"},
+		{`
+			. . . . . . . . . .
+			. . . . X . . X . .
+			. . . . X . X . . .
+			. . X X P . . . . .
+			. . . . . X . . . .
+			. . . . . X . . . .
+			. . . . . . . . . .
+			. . . . . . . . . .
+			. . . . . . . . . .`, 2, "an extension makes two threes more"},
+		{`
+			. . . . X . . . . . .
+			. . . . X . . . . . .
+			. . X X P X X X . . .
+			. . . . . . . . . . .
+			. . X . . . . . . . .
+			. X . . . . . . . . .
+			. . . . . . . . . . .`, 0, "six, whatever else"},
+	} {
+		b, p := draw(t, c.drawing)
+		if v := Judge(b, p, renju.ReadingRIF); v.Levels != c.want {
+			t.Errorf("%d levels with %s; want %d\n%v", v.Levels, c.why, c.want, &b)
+		}
+	}
+}

@@ -80,10 +80,10 @@ func (m *meeting) board(i, n int, tallies []oracle.Tally) []string {
 // report prints the tables.
 func (m *meeting) report(w io.Writer) {
 	total := m.total()
-	fmt.Fprintf(w, "Seed %d: %d boards, %d points judged by both readings, %d of them in play, %d explanations walked, %d winning points of White.\n",
-		m.seed, total.Boards, total.Points, total.InPlay, total.Explanations, total.White)
-	fmt.Fprintf(w, "%d verdicts depend on the reading. Differences between the two judges: %d.\n\n",
-		total.Differ, len(m.differences))
+	fmt.Fprintf(w, "Seed %d: %d boards, %d points judged by both readings, %d of them in play, %d explanations walked.\n",
+		m.seed, total.Boards, total.Points, total.InPlay, total.Explanations)
+	fmt.Fprintf(w, "%d winning points of White and %d colours that can make no five, also with the colours exchanged. %d verdicts depend on the reading. Differences between the two judges: %d.\n\n",
+		total.White, total.NoFive, total.Differ, len(m.differences))
 	fmt.Fprint(w, "| generator | boards | points | in play | five | overline | double-four | double-three | allowed double-three | depth 2 or more |\n",
 		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
 	for i, g := range m.generators {
