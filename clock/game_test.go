@@ -100,16 +100,19 @@ func TestTwoHourGame(t *testing.T) {
 		if played < 110*time.Minute || thought[0]+thought[1] != played {
 			t.Fatalf("%v were played, %v thought", played, thought)
 		}
+		b.mu.Lock()
+		state := b.state
+		b.mu.Unlock()
 		for i, seat := range []clock.Seat{clock.First, clock.Second} {
 			want := 2*time.Hour + time.Duration(presses[i])*30*time.Second - thought[i]
-			if got := b.state.Left(seat, time.Now()); got != want {
+			if got := state.Left(seat, time.Now()); got != want {
 				t.Errorf("seat %d has %v left, want %v", seat, got, want)
 			}
-			if got := b.state.Sides[i].Spent; got != thought[i] {
+			if got := state.Sides[i].Spent; got != thought[i] {
 				t.Errorf("seat %d spent %v, thought %v", seat, got, thought[i])
 			}
 		}
-		left, from := b.state.Left(clock.First, time.Now()), time.Now()
+		left, from := state.Left(clock.First, time.Now()), time.Now()
 		<-b.over
 		if b.flagged != clock.First || !b.at.Equal(from.Add(left)) {
 			t.Errorf("the flag of seat %d fell after %v, not that of seat 1 after %v", b.flagged, b.at.Sub(from), left)
