@@ -2,7 +2,6 @@ package game
 
 import (
 	"errors"
-	"time"
 
 	"tengen/opening"
 	"tengen/renju"
@@ -176,25 +175,26 @@ func (d *decision) finish(by By, e Event, pos renju.Position) error {
 	return d.add(end)
 }
 
-// settle records an act and the lag it is credited.
+// settle records an act and the lag it is credited. An act after which the same
+// seat goes on is no press, and lag is credited to presses only: if such an act
+// needed the credit to be in time, the flag had fallen.
 func (d *decision) settle(by By, e Event) error {
 	turn, _ := entryOf(e)
-	turn.Lag = d.lagOf(by, e, turn.Ends)
-	return d.add(e)
-}
-
-// lagOf is the lag credited to an act: only an act that ends the turn of the
-// clock takes from the bank.
-func (d *decision) lagOf(by By, e Event, ends bool) time.Duration {
-	credit := d.state.credit(by, d.stamp.At)
-	if credit == 0 || ends {
-		return credit
-	}
 	after, err := d.state.Apply(e)
-	if err != nil || after.core.actor() == by.Seat {
-		return 0
+	if err != nil {
+		return err
 	}
-	return credit
+	if turn.Ends || after.core.actor() != by.Seat {
+		turn.Lag = d.state.credit(by, d.stamp.At)
+		return d.add(e)
+	}
+	if d.state.options.Flag == FlagAutomatic && !d.state.clock.InTime(d.stamp.At, 0) {
+		if err := d.flagged(by.Seat); err != nil {
+			return err
+		}
+		return d.over()
+	}
+	return d.add(e)
 }
 
 // endOf is the event with which the game ends in pos, or nil.
