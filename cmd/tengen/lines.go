@@ -8,6 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -15,46 +18,110 @@ import (
 // A whole game of 450 moves takes 3 KB.
 const maxLine = 1 << 20
 
+// maxRound is the number of lines that are read before their answers are written.
+const maxRound = 1024
+
+// line is a line of input and its answer.
+type line struct {
+	text    []byte
+	tooLong bool
+	reply   []byte // nil for a blank line
+	good    bool
+}
+
 // batch answers a stream of JSON Lines: one line of output for every line of
 // input that is not blank, in the same order. answer gives the answer to a line
 // that is a JSON object, without the line end, and reports whether the line was
-// good; what it returns is used before the next call. Answers are written when
-// the input pauses, so that a caller may ask and wait. A bad line does not stop
-// the others; batch then returns no.
+// good; it is called by several goroutines. Answers are written as soon as no
+// whole line is waiting, so that a caller may ask and wait. A bad line does not
+// stop the others; batch then returns no.
 func batch(ctx context.Context, in io.Reader, out io.Writer, answer func(line []byte) ([]byte, bool)) error {
 	w := bufio.NewWriterSize(out, 1<<16)
-	r := bufio.NewReaderSize(&flushing{in, w}, 1<<16)
-	var line []byte
+	r := bufio.NewReaderSize(in, 1<<18)
+	if mark, err := r.Peek(3); err == nil && string(mark) == "\ufeff" {
+		r.Discard(len(mark))
+	}
+	var round []line
 	allGood := true
-	for number := 1; ctx.Err() == nil; number++ {
-		var tooLong bool
+	for ctx.Err() == nil {
 		var end error
-		line, tooLong, end = readLine(r, line[:0])
-		if number == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff"))
-		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			reply, good := answerLine(line, tooLong, answer)
-			allGood = allGood && good
-			w.Write(reply)
-			if err := w.WriteByte('\n'); err != nil {
-				return err
+		round, end = readRound(r, round[:0])
+		answerRound(round, answer)
+		for _, l := range round {
+			if l.reply != nil {
+				allGood = allGood && l.good
+				w.Write(l.reply)
+				w.WriteByte('\n')
 			}
+		}
+		if err := w.Flush(); err != nil {
+			return err
 		}
 		if errors.Is(end, io.EOF) {
 			break
 		}
 		if end != nil {
-			return errors.Join(w.Flush(), end)
+			return end
 		}
 	}
-	if err := errors.Join(w.Flush(), ctx.Err()); err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if !allGood {
 		return no
 	}
 	return nil
+}
+
+// readRound waits for a line and takes what else has arrived with it. It reuses
+// the memory of the last round.
+func readRound(r *bufio.Reader, round []line) ([]line, error) {
+	for {
+		n := len(round)
+		if n < cap(round) {
+			round = round[:n+1]
+		} else {
+			round = append(round, line{})
+		}
+		var err error
+		l := &round[n]
+		l.reply, l.good = nil, false
+		l.text, l.tooLong, err = readLine(r, l.text[:0])
+		if err != nil || n+1 == maxRound || !lineWaiting(r) {
+			return round, err
+		}
+	}
+}
+
+// lineWaiting reports whether a whole line can be read without waiting for input.
+func lineWaiting(r *bufio.Reader) bool {
+	waiting, _ := r.Peek(r.Buffered())
+	return bytes.IndexByte(waiting, '\n') >= 0
+}
+
+// answerRound answers the lines, several at a time if there are many.
+func answerRound(round []line, answer func([]byte) ([]byte, bool)) {
+	const share = 16 // lines that are worth a goroutine
+	var next atomic.Int64
+	work := func() {
+		for {
+			first := int(next.Add(share)) - share
+			if first >= len(round) {
+				return
+			}
+			for i := range round[first:min(first+share, len(round))] {
+				if l := &round[first+i]; len(bytes.TrimSpace(l.text)) > 0 {
+					l.reply, l.good = answerLine(l.text, l.tooLong, answer)
+				}
+			}
+		}
+	}
+	var others sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(round)/share) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
 }
 
 // answerLine answers a line, or says why it is none.
@@ -136,18 +203,4 @@ func readLine(r *bufio.Reader, dst []byte) (line []byte, tooLong bool, err error
 			return dst, tooLong, err
 		}
 	}
-}
-
-// flushing writes out what is waiting in w before it reads on, because reading
-// may block.
-type flushing struct {
-	r io.Reader
-	w *bufio.Writer
-}
-
-func (f *flushing) Read(p []byte) (int, error) {
-	if err := f.w.Flush(); err != nil {
-		return 0, err
-	}
-	return f.r.Read(p)
 }
