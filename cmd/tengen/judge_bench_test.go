@@ -10,14 +10,14 @@ import (
 	"tengen/renju"
 )
 
-// randomGames are games of up to 60 stones on and near the middle of the board,
+// randomGames are games of 45 stones on and near the middle of the board,
 // the same ones for the same seed.
 func randomGames(seed uint64, count int) string {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var lines strings.Builder
 	for i := range count {
 		var moves []renju.Move
-		for _, n := range rng.Perm(11 * 11)[:60] {
+		for _, n := range rng.Perm(11 * 11)[:45] {
 			moves = append(moves, renju.Move(renju.At(2+n%11, 2+n/11)))
 		}
 		fmt.Fprintf(&lines, "{\"id\":%d,\"moves\":%q}\n", i, renju.FormatMoves(moves))
@@ -26,7 +26,7 @@ func randomGames(seed uint64, count int) string {
 }
 
 func BenchmarkJudgeGames(b *testing.B) {
-	const games = 5000
+	const games = 1500
 	in := randomGames(1, games)
 	for b.Loop() {
 		var out strings.Builder
@@ -41,9 +41,9 @@ func BenchmarkJudgeGames(b *testing.B) {
 
 // Many lines at once are answered in their order.
 func TestJudgeKeepsTheOrder(t *testing.T) {
-	out, _, status := tengen(t, randomGames(2, 5000), "judge", "--batch")
+	out, _, status := tengen(t, randomGames(2, 1500), "judge", "--batch")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
-	if len(lines) != 5000 || status != statusDone {
+	if len(lines) != 1500 || status != statusDone {
 		t.Fatalf("%d answers, status %d", len(lines), status)
 	}
 	for i, line := range lines {
