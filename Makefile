@@ -65,6 +65,9 @@ test: check web ## make check, then every test and some seconds of fuzzing
 fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
 	scripts/fuzz $(LONGFUZZ)
 
+verify-rules: ## both judges before ten million points, see docs/verification.md
+	go run ./internal/oracle/compare
+
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
@@ -72,4 +75,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz bench clean
+.PHONY: help run build web types check check-go check-web test fuzz verify-rules bench clean
