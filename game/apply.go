@@ -60,13 +60,22 @@ func (s *State) apply(e Event) error {
 		}
 	case *Gap:
 		s.clock = s.clock.Gap(e.From, e.At)
-		s.gaps = append(s.gaps[:len(s.gaps):len(s.gaps)], Span{s.version, e.From, e.At})
+		s.gaps = extended(s.gaps, Span{s.version, e.From, e.At})
 	case *Won, *Fouled, *Drawn, *Resigned, *FlagFell, *Aborted, *Adjudicated:
 		s.applyEnd(e)
 	default:
 		return s.applyBetween(e)
 	}
 	return nil
+}
+
+// extended returns a new slice, no longer than need be, that holds list and one
+// more: states share what they have in common and never write into it.
+func extended[T any](list []T, one T) []T {
+	longer := make([]T, len(list)+1)
+	copy(longer, list)
+	longer[len(list)] = one
+	return longer
 }
 
 func (s *State) applyCreated(e *Created) error {
@@ -115,7 +124,7 @@ func (s *State) applyAct(turn *Turn, e entry) error {
 	if !turn.Seat.Valid() {
 		return fmt.Errorf("%d is no seat", turn.Seat)
 	}
-	e.version, e.seat, e.ends = s.version, turn.Seat, turn.Ends
+	e.version, e.seat, e.ends = int32(s.version), turn.Seat, turn.Ends
 	next, err := s.core.after(&e)
 	if err != nil {
 		return err
@@ -127,7 +136,7 @@ func (s *State) applyAct(turn *Turn, e entry) error {
 	for i, side := range s.clock.Sides {
 		e.stage[i], e.presses[i] = int8(side.Stage), int16(side.Presses)
 	}
-	s.line = append(s.line[:len(s.line):len(s.line)], e)
+	s.line = extended(s.line, e)
 	if s.draw.seat == turn.Seat.Other() {
 		s.draw.seat = NoSeat
 	}
@@ -159,7 +168,7 @@ func (s *State) listMoves(turn *Turn, e *entry, number int) {
 		if e.act == opening.Choose {
 			m.Seat = s.core.open.Black()
 		}
-		s.moves = append(s.moves[:len(s.moves):len(s.moves)], m)
+		s.moves = extended(s.moves, m)
 	}
 }
 
@@ -212,7 +221,7 @@ func (s *State) applyEnd(e Event) {
 // version. Time spent stays spent; the turn of the clocks follows the board.
 func (s *State) goBack(to int, at time.Time) error {
 	n := 0
-	for n < len(s.line) && s.line[n].version <= to {
+	for n < len(s.line) && int(s.line[n].version) <= to {
 		n++
 	}
 	c := newCore(s.options.Opening)

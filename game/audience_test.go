@@ -50,6 +50,7 @@ func TestShowKeepsSecrets(t *testing.T) {
 // The views of a game with a sealed move and hints for nobody hold neither.
 func TestViewKeepsSecrets(t *testing.T) {
 	o := RIF.Options(true)
+	o.Adjourn = true
 	g := newGame(t, o)
 	for i, p := range []string{"h8", "i9", "i8", "a1", "j7", "a3", "j6", "a5"} {
 		g.must(Place{By{Seat: Seat(i%2 + 1)}, point(p)})

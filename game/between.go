@@ -73,8 +73,7 @@ func (s *State) applyArbiter(e Event) error {
 			s.clock = s.clock.Resume(e.At)
 		}
 	case *Penalised:
-		penalty := Penalty{s.version, e.Seat, e.Author, e.Note}
-		s.penalties = append(s.penalties[:len(s.penalties):len(s.penalties)], penalty)
+		s.penalties = extended(s.penalties, Penalty{s.version, e.Seat, e.Author, e.Note})
 	case *ClaimRuled:
 		if !e.Right {
 			s.wrongClaim(s.claim.seat)

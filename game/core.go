@@ -13,20 +13,21 @@ type core struct {
 	acted [2]bool // which seats have acted
 }
 
-// entry is an act at the board, as it is kept to go back to.
+// entry is an act at the board, as it is kept to go back to. A game has hundreds:
+// the fields are narrow and ordered so that they pack.
 type entry struct {
-	version  int // of the event
-	seat     Seat
-	act      opening.Act
-	yes      bool
-	ends     bool
-	n        uint8
-	a, b     renju.Point
 	points   []renju.Point
+	version  int32    // of the event
 	presses  [2]int16 // of the clocks after the act, in the controls of stage
 	stage    [2]int8
+	seat     Seat
+	nextSeat Seat // who acts after it
+	act      opening.Act
+	n        uint8
+	a, b     renju.Point
+	yes      bool
+	ends     bool
 	clockOn  bool // the clocks had started
-	nextSeat Seat
 }
 
 func newCore(rule opening.Rule) core { return core{open: rule.Start()} }

@@ -81,9 +81,9 @@ func (s State) canTakeback(seat Seat, r Reply) bool {
 	return s.back.seat == NoSeat && len(s.line) > 0
 }
 
-// canAdjourn: between two acts of a game whose opening is over.
+// canAdjourn: by agreement where the options allow it, once the opening is over.
 func (s State) canAdjourn(seat Seat, r Reply) bool {
-	if !s.playing() || !s.core.open.Over() {
+	if !s.options.Adjourn || !s.playing() || !s.core.open.Over() {
 		return false
 	}
 	if r != Ask {

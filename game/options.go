@@ -38,7 +38,8 @@ type Options struct {
 	Flag        FlagPolicy       `json:"flag"`
 	Lag         bool             `json:"lag"` // lag is credited, see [Lag]
 	Takeback    TakebackPolicy   `json:"takeback"`
-	Claims      ClaimPolicy      `json:"claims"` // who judges claims, where the foul policy is claim
+	Adjourn     bool             `json:"adjourn"` // the seats may break the game off by agreement
+	Claims      ClaimPolicy      `json:"claims"`  // who judges claims, where the foul policy is claim
 	Rated       bool             `json:"rated"`
 	Letters     renju.Lettering  `json:"letters"` // what people read and type
 	// unknown are fields that this version does not know, as in [Stamp].

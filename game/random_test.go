@@ -45,6 +45,7 @@ func randomOptions(t *rapid.T) Options {
 	o.Clocks = [2]clock.Control{control(text), control(text)}
 	o.ClockStart = rapid.SampledFrom([]ClockStart{AtOnce, AfterFirstActs}).Draw(t, "start")
 	o.Flag = rapid.SampledFrom([]FlagPolicy{FlagAutomatic, FlagClaimed}).Draw(t, "flag")
+	o.Adjourn = rapid.Bool().Draw(t, "adjourn")
 	o.Lag = rapid.Bool().Draw(t, "lag")
 	if !(o.Rated && o.Preset == "rif") {
 		o.Takeback = rapid.SampledFrom([]TakebackPolicy{TakebackNever, TakebackAgreed}).Draw(t, "takeback")

@@ -11,7 +11,7 @@ func (d *decision) takeback(c Takeback) error {
 	}
 	switch c.Reply {
 	case Ask:
-		if !s.canGoBack(c.To) || s.line[len(s.line)-1].version <= c.To {
+		if !s.canGoBack(c.To) || int(s.line[len(s.line)-1].version) <= c.To {
 			return &Refusal{Reason: BadVersion, Got: c.To}
 		}
 		return d.add(&TakebackAsked{Stamp: d.stamp, Seat: c.Seat, To: c.To})
@@ -30,7 +30,7 @@ func (s *State) canGoBack(to int) bool {
 		return false
 	}
 	n := len(s.line)
-	for n > 0 && s.line[n-1].version > to {
+	for n > 0 && int(s.line[n-1].version) > to {
 		n--
 	}
 	return n == 0 || !s.line[n-1].ends
@@ -59,7 +59,7 @@ func (s State) Before(n int) int {
 		if err != nil || next.pos.Moves > keep {
 			break
 		}
-		c, to = next, s.line[i].version
+		c, to = next, int(s.line[i].version)
 	}
 	return to
 }
