@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -304,5 +306,45 @@ func TestJudgeCannotWrite(t *testing.T) {
 		strings.NewReader(`{"moves":[]}`), w, &stderr)
 	if status != statusNo || !strings.Contains(stderr.String(), "disk full") {
 		t.Errorf("status %d, stderr %q", status, stderr.String())
+	}
+}
+
+// Whole games between two engines, with their results, lie beside the repository
+// on some machines only. The engines went on until the board was full; here a
+// game ends when no five is possible any more.
+func TestJudgeSelfPlay(t *testing.T) {
+	f, err := os.Open("../../../shared/data/selfplay.jsonl.gz")
+	if err != nil {
+		t.Skipf("%v: this file is not part of the project", err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, _, status := tengen(t, string(data), "judge", "--batch")
+	want, got := strings.Split(string(data), "\n"), strings.Split(out, "\n")
+	if len(got) != len(want) || len(got) != 13645+1 || status != statusDone {
+		t.Fatalf("%d answers for %d lines, status %d", len(got), len(want), status)
+	}
+	type ended struct{ Result, Ending string }
+	noFive := 0
+	for i := range got[:13645] {
+		var g, w ended
+		if err := errors.Join(json.Unmarshal([]byte(got[i]), &g), json.Unmarshal([]byte(want[i]), &w)); err != nil {
+			t.Fatal(err)
+		}
+		if g.Ending == "no-five" && (w.Ending == "draw" || w.Ending == "foul") {
+			noFive++
+		} else if g != w {
+			t.Errorf("game %d: %+v, want %+v: %s", i+1, g, w, want[i])
+		}
+	}
+	if noFive != 72 {
+		t.Errorf("%d games ended with no five possible, want 72", noFive)
 	}
 }
