@@ -8,7 +8,7 @@ SHELL := /bin/bash
 
 # Go and npm keep their caches under HOME; without one that can be written to they
 # get a place of their own beside the sources.
-ifneq ($(shell [ -n "$$HOME" ] && mkdir -p "$$HOME" 2>/dev/null && [ -w "$$HOME" ] && echo yes),yes)
+ifneq ($(shell [ -n "$${HOME:-}" ] && mkdir -p "$$HOME" 2>/dev/null && [ -w "$$HOME" ] && echo yes),yes)
 export HOME := $(CURDIR)/.home
 $(shell mkdir -p "$(HOME)")
 endif
