@@ -165,13 +165,14 @@ func (l *lineScan) addParts(sets []group) {
 }
 
 // partOf reports whether a group has nothing of its own to say beside those found
-// before: all its stones belong to one of them, or it is less than a four and
-// shares two stones with a four or a row that is finished.
+// before: all its stones belong to one of them, or two of them do and it is much
+// less than that one, a pseudo-three beside a four or a row that is finished, or a
+// dead row beside anything that is alive.
 func (l *lineScan) partOf(g group) bool {
 	for _, f := range l.found {
 		shared := bits.OnesCount32(g.stones & f.stones)
-		lesser := g.kind >= PseudoThree && f.kind <= ClosedFour && shared >= 2
-		if lesser || g.stones&^f.stones == 0 {
+		lesser := g.kind == PseudoThree && f.kind <= ClosedFour || g.kind == DeadRow
+		if lesser && shared >= 2 || g.stones&^f.stones == 0 {
 			return true
 		}
 	}

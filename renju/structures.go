@@ -69,12 +69,15 @@ func (f Fork) String() string {
 }
 
 // Structures returns every structure of colour c on the board, line by line: the
-// rows first, then the columns and the diagonals. Colour matters: for White, six
-// is as good as five. A structure that is only a part of another in its line is
-// left out. The reading says what a three is: under ReadingRIF the completing stone
-// must not make a five at the same time, under ReadingPermitted it must be allowed
-// to Black, under ReadingShape the shape alone decides. It allocates and looks at
-// the whole board; it is for people, not for search.
+// rows first, then the columns and the diagonals, last the diagonals in the
+// corners that are too short for a five. Colour matters: for White, six is as good
+// as five. A structure that is only a part of another in its line is left out, and
+// so is a pseudo-three that shares two stones with a four or a finished row, and a
+// dead row that shares two with anything else. The reading says what a three is:
+// under ReadingRIF the completing stone must not make a five at the same time,
+// under ReadingPermitted it must be allowed to Black, under ReadingShape the shape
+// alone decides. It allocates and looks at the whole board; it is for people, not
+// for search.
 func (b Board) Structures(c Color, r Reading) []Structure {
 	if c != Black && c != White {
 		return nil
@@ -82,6 +85,46 @@ func (b Board) Structures(c Color, r Reading) []Structure {
 	var list []Structure
 	for line := range uint8(lineCount) {
 		list = append(list, b.structuresIn(line, c, r)...)
+	}
+	return append(list, b.cornerRows(c)...)
+}
+
+// corners are the eight diagonals of three or four points. They are no lines of
+// the lattice, because no five fits there.
+var corners = shortDiagonals()
+
+func shortDiagonals() (lines [][]Point) {
+	for n := 3; n <= 4; n++ {
+		var sw, se, nw, ne []Point
+		for i := range n {
+			sw = append(sw, At(i, n-1-i))
+			se = append(se, At(Size-n+i, i))
+			nw = append(nw, At(i, Size-n+i))
+			ne = append(ne, At(Size-n+i, Size-1-i))
+		}
+		lines = append(lines, sw, se, nw, ne)
+	}
+	return lines
+}
+
+// cornerRows finds the rows of three and four in the corners: dead, all of them.
+func (b *Board) cornerRows(c Color) []Structure {
+	var list []Structure
+	for _, line := range corners {
+		var row []Point
+		for _, p := range line {
+			switch b.at(p) {
+			case c:
+				row = append(row, p)
+			case c.Other():
+				if len(row) < 3 { // with three before it, it is the last point
+					row = nil
+				}
+			}
+		}
+		if len(row) >= 3 {
+			list = append(list, Structure{Kind: DeadRow, Stones: row})
+		}
 	}
 	return list
 }
