@@ -19,6 +19,14 @@ const (
 	Classes
 )
 
+// kind is a class and, in its highest bit, whether the stone works together with
+// another.
+type kind uint8
+
+const joining kind = 0x80
+
+func (k kind) class() Class { return Class(k &^ joining) }
+
 // tally counts the patterns of a code.
 func tally(code Code) (n [patterns + 1]int) {
 	for range 4 {

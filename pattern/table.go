@@ -35,10 +35,17 @@ type tables struct {
 	line [1 << (4 * around)]uint8
 	// mix gives the number of a code's patterns without their directions.
 	mix [1 << 16]Mix
-	// class gives the class of a point from its mix.
-	class [2][Mixes]Class
-	// joins tells of a mix whether the stone works together with another.
-	joins [Mixes]bool
+	// kind gives the class of a point from its mix, and whether the stone works
+	// together with another.
+	kind [2][Mixes]kind
+}
+
+// gather makes the code of a colour from the patterns of a point, shifted so that
+// the colour's are in the low halves of the bytes.
+func gather(patterns uint32) Code {
+	x := patterns & 0x0f0f0f0f
+	x = (x | x>>4) & 0x00ff00ff
+	return Code(x | x>>8)
 }
 
 // Mix is the number of a multiset of four patterns: codes that differ only in the
@@ -75,8 +82,11 @@ func (t *tables) numberMixes() {
 		if !sorted || p[3] >= patterns {
 			continue
 		}
-		t.class[0][next], t.class[1][next] = blackClass(code), whiteClass(code)
-		t.joins[next] = code.Best() >= ClosedTwo
+		t.kind[0][next], t.kind[1][next] = kind(blackClass(code)), kind(whiteClass(code))
+		if code.Best() >= ClosedTwo {
+			t.kind[0][next] |= joining
+			t.kind[1][next] |= joining
+		}
 		for _, o := range orders {
 			t.mix[join(p[o[0]], p[o[1]], p[o[2]], p[o[3]])] = next
 		}
