@@ -143,6 +143,7 @@ func Compare(b Board, explain func(Verdict) bool, t *Tally) []error {
 		c.rows()
 	}
 	if c.put(b.exchanged()) {
+		c.prefix = "with the colours exchanged, "
 		c.rows()
 	}
 	return c.errors
@@ -164,6 +165,7 @@ type comparison struct {
 	explain func(Verdict) bool
 	tally   *Tally
 	rif     []renju.Verdict // the verdicts by the first reading, point by point
+	prefix  string          // of every complaint
 	errors  []error
 }
 
@@ -180,7 +182,7 @@ func (c *comparison) put(b Board) bool {
 }
 
 func (c *comparison) fail(format string, args ...any) {
-	c.errors = append(c.errors, fmt.Errorf(format, args...))
+	c.errors = append(c.errors, fmt.Errorf(c.prefix+format, args...))
 }
 
 // verdicts compares the verdicts, forbidden points and explanations by the i-th
