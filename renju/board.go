@@ -2,8 +2,8 @@ package renju
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
+	"strconv"
 )
 
 // ErrOccupied says that a stone cannot be put on a point because one lies there.
@@ -71,10 +71,10 @@ func (b Board) Remove(p Point) Board {
 
 func (b *Board) checkEmpty(p Point) error {
 	if !p.Valid() {
-		return fmt.Errorf("point %d: %w", uint8(p), ErrOffBoard)
+		return because(ErrOffBoard, "point ", strconv.Itoa(int(p)), ": ")
 	}
 	if b.at(p) != NoColor {
-		return fmt.Errorf("%v: %w", p, ErrOccupied)
+		return because(ErrOccupied, p.String(), ": ")
 	}
 	return nil
 }

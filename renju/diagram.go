@@ -1,7 +1,8 @@
 package renju
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 )
 
@@ -33,7 +34,7 @@ func ParseDiagram(text string) (Diagram, error) {
 		row--
 		for col, c := range []byte(cells) {
 			if err := d.set(At(col, row), c); err != nil {
-				return Diagram{}, fmt.Errorf("line %d: %w", i+1, err)
+				return Diagram{}, because(err, "line ", strconv.Itoa(i+1), ": ")
 			}
 		}
 	}
@@ -59,11 +60,12 @@ type DiagramError struct {
 func (e *DiagramError) Error() string {
 	switch {
 	case e.Line == 0:
-		return fmt.Sprintf("a diagram has 15 rows, this one has %d", Size-e.Row)
+		return "a diagram has 15 rows, this one has " + strconv.Itoa(Size-e.Row)
 	case e.Row == 0:
-		return fmt.Sprintf("line %d: a diagram has 15 rows, this is one more: %q", e.Line, e.Text)
+		return "line " + strconv.Itoa(e.Line) + ": a diagram has 15 rows, this is one more: " + strconv.Quote(e.Text)
 	}
-	return fmt.Sprintf("line %d: row %d has %d points, want 15: %q", e.Line, e.Row, e.Points, e.Text)
+	return "line " + strconv.Itoa(e.Line) + ": row " + strconv.Itoa(e.Row) + " has " + strconv.Itoa(e.Points) +
+		" points, want 15: " + strconv.Quote(e.Text)
 }
 
 // diagramCells returns the characters of a line that stand for points: none for
@@ -73,7 +75,7 @@ func diagramCells(line string, row int) string {
 		return ""
 	}
 	fields := strings.Fields(line)
-	number := fmt.Sprint(row)
+	number := strconv.Itoa(row)
 	if n := len(fields); n > 1 && fields[0] == number && cellCount(fields[1:]) >= Size {
 		fields = fields[1:]
 	}
@@ -104,7 +106,8 @@ func (d *Diagram) set(p Point, c byte) error {
 		d.Board.put(White, p)
 	case c == '.':
 	case c == 'x' || c == 'o' || c == '0' || c <= ' ' || c > '~':
-		return fmt.Errorf("%q on %v: stones are the capital letters X (Black) and O (White), an empty point is a dot", c, p)
+		return errors.New(strconv.QuoteRune(rune(c)) + " on " + p.String() +
+			": stones are the capital letters X (Black) and O (White), an empty point is a dot")
 	default:
 		if d.Marks == nil {
 			d.Marks = map[Point]byte{}

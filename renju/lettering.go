@@ -1,7 +1,6 @@
 package renju
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -49,5 +48,5 @@ func (l Lettering) Parse(s string) (Point, error) {
 			return p, nil
 		}
 	}
-	return NoPoint, fmt.Errorf("%q is %w: columns are %s, rows 1 to 15", s, ErrOffBoard, columnNames[l])
+	return NoPoint, offBoard(s, columnNames[l])
 }

@@ -2,7 +2,7 @@ package renju
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -130,9 +130,9 @@ type MoveError struct {
 // Error names the number of the move, the move and the reason.
 func (e *MoveError) Error() string {
 	if e.Move == NoMove {
-		return fmt.Sprintf("move %d: %v", e.Number, e.Err)
+		return "move " + strconv.Itoa(e.Number) + ": " + e.Err.Error()
 	}
-	return fmt.Sprintf("move %d (%v): %v", e.Number, e.Move, e.Err)
+	return "move " + strconv.Itoa(e.Number) + " (" + e.Move.String() + "): " + e.Err.Error()
 }
 
 // Unwrap returns Err.

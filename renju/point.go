@@ -2,7 +2,6 @@ package renju
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 )
 
@@ -83,14 +82,14 @@ func ParsePoint(s string) (Point, error) {
 			return p, nil
 		}
 	}
-	return NoPoint, fmt.Errorf("%q is %w: columns are a to o, rows 1 to 15", s, ErrOffBoard)
+	return NoPoint, offBoard(s, "a to o")
 }
 
 // MarshalText implements [encoding.TextMarshaler] with the form of
 // [Point.String]. NoPoint is an error.
 func (p Point) MarshalText() ([]byte, error) {
 	if !p.Valid() {
-		return nil, fmt.Errorf("point %d is %w", uint8(p), ErrOffBoard)
+		return nil, because(ErrOffBoard, "point ", strconv.Itoa(int(p)), " is ")
 	}
 	return []byte(p.String()), nil
 }

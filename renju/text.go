@@ -1,6 +1,10 @@
 package renju
 
-import "fmt"
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
 
 var (
 	foulNames      = []string{"none", "overline", "double-four", "double-three"}
@@ -86,7 +90,7 @@ func nameOf[T ~uint8](names []string, v T) string {
 
 func marshalName[T ~uint8](names []string, v T) ([]byte, error) {
 	if int(v) >= len(names) {
-		return nil, fmt.Errorf("%d is none of %q", v, names)
+		return nil, errors.New(strconv.Itoa(int(v)) + " is none of " + strings.Join(names, ", "))
 	}
 	return []byte(names[v]), nil
 }
@@ -98,5 +102,5 @@ func unmarshalName[T ~uint8](what string, names []string, text []byte, v *T) err
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no %s: there are %q", text, what, names)
+	return errors.New(strconv.Quote(string(text)) + " is no " + what + ": there are " + strings.Join(names, ", "))
 }
