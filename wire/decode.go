@@ -23,17 +23,16 @@ const (
 
 // Reasons of an [Error].
 const (
-	ReasonTooLarge   = "too-large"       // the frame is longer than MaxClientMessage
-	ReasonNotText    = "not-text"        // a binary frame
-	ReasonNotJSON    = "not-json"        // not one JSON object
-	ReasonUnknown    = "unknown-message" // "t" names no message of the client
-	ReasonMalformed  = "malformed"       // a field is missing, unknown or of the wrong kind
-	ReasonNotOneAct  = "not-one-act"     // an act must have exactly one field
-	ReasonWrongGame  = "wrong-game"      // the message names another game than the page
-	ReasonNotJoined  = "not-joined"      // the first message must be join
-	ReasonTooMany    = "too-many"        // more messages than the rate limit allows
-	ReasonNoSuchGame = "no-such-game"
-	ReasonInternal   = "internal" // the server could not do it; the same again may work
+	ReasonTooLarge  = "too-large"       // the frame is longer than MaxClientMessage
+	ReasonNotText   = "not-text"        // a binary frame
+	ReasonNotJSON   = "not-json"        // not one JSON object
+	ReasonUnknown   = "unknown-message" // "t" names no message of the client
+	ReasonMalformed = "malformed"       // a field is missing, unknown or of the wrong kind
+	ReasonNotOneAct = "not-one-act"     // an act must have exactly one field
+	ReasonWrongGame = "wrong-game"      // the message names another game than the page
+	ReasonNotJoined = "not-joined"      // the first message must be join
+	ReasonTooMany   = "too-many"        // more messages than the rate limit allows
+	ReasonInternal  = "internal"        // the server could not do it; the same again may work
 )
 
 // MessageError is a frame that is no message of the client.

@@ -84,8 +84,10 @@ type Change struct {
 // View is the game as one viewer may see it after a version: all that a board
 // and its side panel need, without rules.
 type View struct {
-	// Phase is "seating" until both seats are taken, "over" after the end, and
-	// between the two what the opening rule waits for, or "play".
+	// Phase is "seating" until both seats are taken, "over" after the end;
+	// between the two "opening" while the opening rule says what comes next,
+	// "play" while the ordinary rules hold, and "claim", "sealing", "adjourned" or
+	// "halted" while the game stands.
 	Phase string `json:"phase"`
 	// Turn is the colour to move and ToAct the seat whose decision it is; "" and
 	// 0 when nobody is to act.
@@ -94,23 +96,36 @@ type View struct {
 	// Black and White are the seats that hold the colours now.
 	Black int `json:"black" jsonschema:"enum=0,enum=1,enum=2"`
 	White int `json:"white" jsonschema:"enum=0,enum=1,enum=2"`
-	// Seats tells which seats are taken, seat 1 first.
-	Seats  [2]bool `json:"seats"`
-	Stones Stones  `json:"stones"`
-	Last   string  `json:"last,omitempty"` // the last move: a point, or "pass"
-	// May lists the acts open to the viewer now, among them "place", "pass",
-	// "resign", "abort", "draw-offer", "draw-accept", "draw-decline".
+	// Seats tells which seats are taken, seat 1 first, and Names by whom; a name
+	// may be "".
+	Seats  [2]bool   `json:"seats"`
+	Names  [2]string `json:"names"`
+	Stones Stones    `json:"stones"`
+	Last   string    `json:"last,omitempty"` // the last move: a point, or "pass"
+	// May lists the acts open to the viewer now: "place", "pass", "swap",
+	// "declare", "offer", "choose", "add", "resign", "abort", "draw-offer",
+	// "draw-accept", "draw-decline" and others that package game names.
 	May []string `json:"may"`
 	// Zone lists the points to which a stone is restricted; absent if it may
 	// stand on every empty point.
 	Zone []renju.Point `json:"zone,omitempty"`
+	// Hints tells whether the viewer may ask for explanations: what hints allow,
+	// and everybody after the end.
+	Hints bool `json:"hints"`
 	// Forbidden maps Black's forbidden points to what names the foul. It is
-	// absent where hints keep it from the viewer.
+	// absent where hints keep it from the viewer, and after the end.
 	Forbidden map[string]string `json:"forbidden,omitempty"`
-	// Offered are the fifth moves to choose from.
-	Offered []renju.Point `json:"offered,omitempty"`
-	// Draw is the seat whose draw offer stands, or 0.
+	// Opening is the code of the opening, such as "10I", once it is known.
+	Opening string `json:"opening,omitempty"`
+	// Declared is how many fifth moves were declared, ToOffer how many are to be
+	// offered now, Offered the ones to choose from; absent where none are due.
+	Declared int           `json:"declared,omitempty"`
+	ToOffer  int           `json:"toOffer,omitempty"`
+	Offered  []renju.Point `json:"offered,omitempty"`
+	// Draw is the seat whose draw offer stands, or 0, and DrawAt the version of
+	// the event that made it.
 	Draw    int      `json:"draw" jsonschema:"enum=0,enum=1,enum=2"`
+	DrawAt  int      `json:"drawAt,omitempty"`
 	Clock   *Clock   `json:"clock,omitempty"`   // absent without a clock
 	Outcome *Outcome `json:"outcome,omitempty"` // absent while the game is open
 }
@@ -124,7 +139,7 @@ type Stones struct {
 // Clock is both clocks at a moment.
 type Clock struct {
 	// Left is what each seat has until its flag falls, seat 1 first, at the
-	// moment At. It is never negative.
+	// moment At; -1 for a seat without a clock, else never negative.
 	Left [2]int64 `json:"left"`
 	At   int64    `json:"at"`
 	// Running is the seat whose clock runs on from there, or 0.

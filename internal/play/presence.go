@@ -1,0 +1,54 @@
+package play
+
+import (
+	"time"
+
+	"tengen/game"
+	"tengen/wire"
+)
+
+// presenceWait is how long the comings and goings of those who watch are
+// gathered before everybody is told; a seat's are told at once.
+const presenceWait = 2 * time.Second
+
+// presence counts the connections of a game: of those who watch and of each seat.
+type presence struct {
+	counts  [3]int
+	waiting bool // everybody will be told soon
+}
+
+func (p *presence) count(seat game.Seat, by int) { p.counts[seat] += by }
+
+func (t *table) presenceMessage() *wire.Presence {
+	c := &t.presence.counts
+	return &wire.Presence{Game: string(t.id), Seats: [2]bool{c[game.First] > 0, c[game.Second] > 0}, Watchers: c[game.NoSeat]}
+}
+
+// tellPresence tells everybody that a connection of a seat has come or gone. It
+// is called with t.mu held.
+func (t *table) tellPresence(seat game.Seat) {
+	if seat != game.NoSeat {
+		t.broadcastPresence()
+		return
+	}
+	if t.presence.waiting {
+		return
+	}
+	t.presence.waiting = true
+	time.AfterFunc(presenceWait, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.presence.waiting = false
+		t.broadcastPresence()
+	})
+}
+
+func (t *table) broadcastPresence() {
+	m := t.presenceMessage()
+	for v := range t.viewers {
+		if !v.send(m) {
+			delete(t.viewers, v)
+			t.presence.count(v.seat, -1)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package play
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/base64"
+	"errors"
+	"fmt"
+
+	"tengen/game"
+)
+
+// Key is what the holder of a seat has and nobody else: it is unguessable, and
+// the log knows only its hash.
+type Key string
+
+// ErrBadKey says that a text cannot be a key.
+var ErrBadKey = errors.New("that is no key of a seat")
+
+var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
+
+// The lengths of keys and ids, in characters of 5 bits.
+const (
+	keyLength = 26
+	idLength  = 12
+)
+
+// NewKey makes a key.
+func (a *App) NewKey() (Key, error) {
+	text, err := a.random(keyLength)
+	return Key(text), err
+}
+
+// random makes a text of n unguessable letters and digits that are told apart.
+func (a *App) random(n int) (string, error) {
+	bytes := make([]byte, (n*5+7)/8)
+	if _, err := a.config.Rand.Read(bytes); err != nil {
+		return "", fmt.Errorf("no random bytes: %w", err)
+	}
+	return letters.EncodeToString(bytes)[:n], nil
+}
+
+// ParseKey reads a key that came back. The error is ErrBadKey.
+func ParseKey(text string) (Key, error) {
+	if len(text) != keyLength {
+		return "", ErrBadKey
+	}
+	for i := range len(text) {
+		if _, err := letters.DecodeString(text[i:i+1] + "a"); err != nil {
+			return "", ErrBadKey
+		}
+	}
+	return Key(text), nil
+}
+
+// hash is what the log keeps of a key. A key has 130 random bits, so one round is
+// enough.
+func (k Key) hash() string {
+	sum := sha256.Sum256([]byte(k))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+// Create begins a game and seats its creator: on the given seat, or on one by lot
+// for NoSeat. It returns the id of the game and the creator's key.
+func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameID, Key, error) {
+	key, err := a.NewKey()
+	if err != nil {
+		return "", "", err
+	}
+	name, err := a.random(idLength)
+	if err != nil {
+		return "", "", err
+	}
+	if seat == game.NoSeat {
+		if seat, err = a.lot(); err != nil {
+			return "", "", err
+		}
+	}
+	id := GameID(name)
+	events, err := game.State{}.Decide(game.Create{Options: o, Seat: seat, KeyHash: key.hash()}, a.Now())
+	if err != nil {
+		return "", "", err
+	}
+	step, err := newAppend(id, game.State{}, events, "")
+	if err != nil {
+		return "", "", err
+	}
+	if err := a.config.Store.Append(ctx, step); err != nil {
+		return "", "", err
+	}
+	return id, key, nil
+}
+
+// lot draws one of the two seats.
+func (a *App) lot() (game.Seat, error) {
+	var b [1]byte
+	if _, err := a.config.Rand.Read(b[:]); err != nil {
+		return game.NoSeat, fmt.Errorf("no random bytes: %w", err)
+	}
+	return game.First + game.Seat(b[0]&1), nil
+}
+
+// Take gives the free seat of a game to the holder of key, which [App.NewKey]
+// made before, so that a request that is repeated takes one seat. Who sits there
+// already keeps the seat. The error is ErrNoGame, or a [*game.Refusal] if no seat
+// is free.
+func (a *App) Take(ctx context.Context, id GameID, key Key) (game.Seat, error) {
+	t := a.open(id)
+	defer t.release()
+	ticket := t.receive()
+	defer ticket.leave()
+	select {
+	case <-ticket.turn:
+	case <-ctx.Done():
+		return game.NoSeat, ctx.Err()
+	}
+	_, err := t.decide(a.ctx, ticket.at, "", func(s game.State) (game.Command, error) {
+		if s.SeatOf(key.hash()) != game.NoSeat {
+			return nil, nil
+		}
+		return game.Sit{KeyHash: key.hash()}, nil
+	})
+	if err != nil {
+		return game.NoSeat, err
+	}
+	return a.Seat(ctx, id, key)
+}
+
+// Seat returns the seat of a game whose key this is, NoSeat if it is none's. The
+// error is ErrNoGame if there is no such game.
+func (a *App) Seat(ctx context.Context, id GameID, key Key) (game.Seat, error) {
+	s, err := a.Game(ctx, id)
+	if err != nil || key == "" {
+		return game.NoSeat, err
+	}
+	return s.SeatOf(key.hash()), nil
+}
+
+// Game returns the state of a game. Who shows it to somebody shows a
+// [game.State.View]. The error is ErrNoGame if there is no such game.
+func (a *App) Game(ctx context.Context, id GameID) (game.State, error) {
+	t := a.open(id)
+	defer t.release()
+	return t.current(ctx)
+}

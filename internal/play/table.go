@@ -1,0 +1,272 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"tengen/game"
+)
+
+// table is one game on this node: the queue of its commands, the state as far as
+// it is known here, and the viewers.
+type table struct {
+	app *App
+	id  GameID
+
+	users int           // guarded by app.mu; the table stays while there are any
+	used  time.Duration // when the last one left
+	// flagAfter is when a fallen flag may be recorded, after the store failed to;
+	// guarded by app.mu.
+	flagAfter time.Duration
+
+	queueMu sync.Mutex
+	queue   []*Ticket // in the order received; the first has its turn
+
+	mu       sync.Mutex
+	state    game.State // of version 0 if it must be read
+	own      bool       // the last event was appended here
+	sent     int        // the version the viewers have
+	viewers  map[*Viewer]struct{}
+	presence presence
+}
+
+// Ticket is the place of a message in the queue of its game. It is taken when the
+// message is read, before anyone knows what it says.
+type Ticket struct {
+	table *table
+	at    time.Time
+	turn  chan struct{} // closed when it is the first
+	left  bool          // guarded by table.queueMu
+	seat  game.Seat     // whose message it is
+}
+
+// receive gives the next place in the queue. The time is taken under the lock of
+// the queue, so the order of places is the order of times.
+func (t *table) receive() *Ticket {
+	t.queueMu.Lock()
+	defer t.queueMu.Unlock()
+	k := &Ticket{table: t, at: t.app.Now(), turn: make(chan struct{})}
+	t.queue = append(t.queue, k)
+	if len(t.queue) == 1 {
+		close(k.turn)
+	}
+	return k
+}
+
+// leave gives the turn to the next one. It may be called twice.
+func (k *Ticket) leave() {
+	t := k.table
+	t.queueMu.Lock()
+	defer t.queueMu.Unlock()
+	if k.left {
+		return
+	}
+	k.left = true
+	first := t.queue[0] == k
+	for i := range t.queue {
+		if t.queue[i] == k {
+			t.queue = append(t.queue[:i], t.queue[i+1:]...)
+			break
+		}
+	}
+	if first && len(t.queue) > 0 {
+		close(t.queue[0].turn)
+	}
+}
+
+// version is the version known here.
+func (t *table) version() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state.Version()
+}
+
+// mine reports whether this node appended the last event it knows of.
+func (t *table) mine() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.own
+}
+
+// current returns the state known here, or reads it if there is none.
+func (t *table) current(ctx context.Context) (game.State, error) {
+	for {
+		t.mu.Lock()
+		s := t.state
+		t.mu.Unlock()
+		if s.Version() > 0 {
+			return s, nil
+		}
+		if err := t.follow(ctx); err != nil {
+			return game.State{}, err
+		}
+	}
+}
+
+// follow reads from the log what is not known here and brings it to the viewers.
+// It returns ErrNoGame if there is no such game.
+func (t *table) follow(ctx context.Context) error {
+	records, err := t.app.config.Store.Load(ctx, t.id, t.version())
+	if err != nil {
+		return err
+	}
+	events := make([]game.Event, len(records))
+	for i, r := range records {
+		if events[i], err = game.Unmarshal(r.Event); err != nil {
+			return err
+		}
+	}
+	if len(records) == 0 {
+		return nil
+	}
+	return t.advance(records[0].Version-1, events, false)
+}
+
+// advance folds events that are in the log, the first of version at+1, into the
+// state and shows them to the viewers. What is known already is left out.
+func (t *table) advance(at int, events []game.Event, own bool) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.state
+	for i, e := range events {
+		version := at + 1 + i
+		if version <= s.Version() {
+			continue
+		}
+		if version != s.Version()+1 {
+			return nil // a gap: whoever needs it reads the log
+		}
+		before := s
+		var err error
+		if s, err = before.Apply(e); err != nil {
+			t.state = game.State{}
+			return err
+		}
+		t.own = own
+		if version > t.sent {
+			t.show(before, s, e)
+			t.sent = version
+		}
+	}
+	t.state = s
+	t.app.arm(t.id, s, t.own)
+	return nil
+}
+
+// drop forgets the state, because what the store did is not known.
+func (t *table) drop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.state = game.State{}
+}
+
+// decide carries out a command that was received at a moment: it decides,
+// appends, and shows. make gives the command for a state; nil is nothing to do.
+// key names the command in the log; a key that is there already is answered with
+// its version. The error is a [*game.Refusal] if the game refuses.
+func (t *table) decide(ctx context.Context, at time.Time, key string, make func(game.State) (game.Command, error)) (int, error) {
+	for {
+		s, err := t.current(ctx)
+		if err != nil {
+			return 0, err
+		}
+		command, err := make(s)
+		if command == nil && err == nil {
+			return s.Version(), nil
+		}
+		var events []game.Event
+		if err == nil {
+			events, err = s.Decide(command, at)
+		}
+		var refusal *game.Refusal
+		if err != nil && !errors.As(err, &refusal) {
+			return 0, err
+		}
+		if len(events) == 0 {
+			version, again, lookErr := t.lookAgain(ctx, s.Version(), key)
+			switch {
+			case lookErr != nil:
+				return 0, lookErr
+			case again:
+				continue
+			case version > 0:
+				return version, nil
+			}
+			return s.Version(), err
+		}
+		if refusal != nil {
+			key = "" // what happened is recorded, but the command is not done
+		}
+		version, again, appendErr := t.append(ctx, s, events, key)
+		if appendErr != nil || !again {
+			return version, errors.Join(appendErr, err)
+		}
+	}
+}
+
+// lookAgain is asked before a refusal. again: the game has moved on, and must be
+// decided again; version: the command is in the log already.
+func (t *table) lookAgain(ctx context.Context, seen int, key string) (version int, again bool, err error) {
+	if key != "" {
+		if version, err = t.app.config.Store.Find(ctx, t.id, key); err != nil || version > 0 {
+			return version, false, errors.Join(err, t.follow(ctx))
+		}
+	}
+	err = t.follow(ctx)
+	return 0, t.version() > seen, err
+}
+
+// append writes events after s and shows them. again: somebody else was faster.
+func (t *table) append(ctx context.Context, s game.State, events []game.Event, key string) (version int, again bool, err error) {
+	a, err := newAppend(t.id, s, events, key)
+	if err != nil {
+		return 0, false, err
+	}
+	switch err := t.app.config.Store.Append(ctx, a); {
+	case errors.Is(err, ErrConflict):
+		if err := t.follow(ctx); err != nil {
+			return 0, false, err
+		}
+		if t.version() <= a.At {
+			t.drop() // what is known here is not what the log says
+		}
+		return 0, true, nil
+	case errors.Is(err, ErrRepeated):
+		version, err := t.app.config.Store.Find(ctx, t.id, key)
+		return version, false, errors.Join(err, t.follow(ctx))
+	case err != nil:
+		t.drop()
+		return 0, false, err
+	}
+	if err := t.advance(a.At, events, true); err != nil {
+		return 0, false, err
+	}
+	version = a.At + len(events)
+	t.app.config.Bus.Publish(Note{t.id, version})
+	return version, false, nil
+}
+
+// newAppend encodes events that follow s. The line of the lists goes with them
+// when the game enters another phase.
+func newAppend(id GameID, s game.State, events []game.Event, key string) (Append, error) {
+	a := Append{Game: id, At: s.Version(), Records: make([]Record, len(events))}
+	next := s
+	for i, e := range events {
+		text, err := game.Marshal(e)
+		if err != nil {
+			return a, err
+		}
+		if next, err = next.Apply(e); err != nil {
+			return a, err
+		}
+		a.Records[i] = Record{Version: next.Version(), At: next.At(), Event: text}
+	}
+	a.Records[len(events)-1].Command = key
+	if s.Version() == 0 || phaseOf(s) != phaseOf(next) {
+		line := summarise(id, next)
+		a.Summary = &line
+	}
+	return a, nil
+}

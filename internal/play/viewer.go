@@ -1,0 +1,258 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"tengen/game"
+	"tengen/renju"
+	"tengen/wire"
+)
+
+// Sink takes the frames for one viewer. Send does not block; false says that the
+// viewer is too slow, and nothing more is sent to it.
+type Sink interface{ Send(frame []byte) bool }
+
+// Viewer is one connection to one game, of a seat or of somebody who watches.
+// Make it with [App.Connect] and close it when the connection ends.
+type Viewer struct {
+	table *table
+	seat  game.Seat
+	sink  Sink
+}
+
+// maxMissed is the largest number of events a viewer is told one by one; one who
+// missed more gets the whole game.
+const maxMissed = 32
+
+// Connect makes a viewer of a game. It returns ErrNoGame if there is no such
+// game. Nothing is sent before [Viewer.Join].
+func (a *App) Connect(ctx context.Context, id GameID, seat game.Seat, sink Sink) (*Viewer, error) {
+	t := a.open(id)
+	if _, err := t.current(ctx); err != nil {
+		t.release()
+		return nil, err
+	}
+	return &Viewer{table: t, seat: seat, sink: sink}, nil
+}
+
+// Seat returns the viewer's seat, NoSeat for one who watches.
+func (v *Viewer) Seat() game.Seat { return v.seat }
+
+// Game returns the game's id.
+func (v *Viewer) Game() GameID { return v.table.id }
+
+// State returns the game as it is known here; whoever shows of it to the viewer
+// asks [game.State.HintsFor] first.
+func (v *Viewer) State(ctx context.Context) (game.State, error) { return v.table.current(ctx) }
+
+// Join sends what the viewer has not seen since a version: nothing if that is the
+// present one, the events one by one if they are few, else the whole game. From
+// then on the viewer is sent every event.
+func (v *Viewer) Join(ctx context.Context, since int) error {
+	t := v.table
+	if _, err := t.current(ctx); err != nil {
+		return err
+	}
+	records, err := t.missed(ctx, since)
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.state.Version() == 0 { // dropped a moment ago
+		return ErrConflict
+	}
+	for _, m := range t.catchUp(records, since, v.seat) {
+		if !v.send(m) {
+			return nil
+		}
+	}
+	if _, joined := t.viewers[v]; !joined {
+		t.viewers[v] = struct{}{}
+		t.presence.count(v.seat, 1)
+		t.tellPresence(v.seat)
+	}
+	v.send(t.presenceMessage())
+	return nil
+}
+
+// missed reads the log if a viewer who saw since may be told event by event.
+func (t *table) missed(ctx context.Context, since int) ([]Record, error) {
+	if head := t.version(); since < 1 || since >= head || head-since > maxMissed {
+		return nil, nil
+	}
+	return t.app.config.Store.Load(ctx, t.id, 0)
+}
+
+// catchUp makes the messages that bring a viewer from since to the present state:
+// the events, if records holds all of them, or the whole game. It is called with
+// t.mu held.
+func (t *table) catchUp(records []Record, since int, seat game.Seat) []wire.ServerMessage {
+	if since == t.state.Version() {
+		return nil
+	}
+	whole := []wire.ServerMessage{t.stateMessage(t.state, seat)}
+	if len(records) < t.state.Version() {
+		return whole
+	}
+	var messages []wire.ServerMessage
+	var s game.State
+	for _, r := range records[:t.state.Version()] {
+		e, err := game.Unmarshal(r.Event)
+		if err != nil {
+			return whole
+		}
+		next, err := s.Apply(e)
+		if err != nil {
+			return whole
+		}
+		if r.Version > since {
+			messages = append(messages, t.eventMessage(s, next, e, seat))
+		}
+		s = next
+	}
+	return messages
+}
+
+// Close ends the viewer. It must be called once.
+func (v *Viewer) Close() {
+	t := v.table
+	t.mu.Lock()
+	t.remove(v)
+	t.mu.Unlock()
+	t.release()
+}
+
+// remove is called with t.mu held.
+func (t *table) remove(v *Viewer) {
+	if _, joined := t.viewers[v]; joined {
+		delete(t.viewers, v)
+		t.presence.count(v.seat, -1)
+		t.tellPresence(v.seat)
+	}
+}
+
+// send encodes one message for this viewer alone.
+func (v *Viewer) send(m wire.ServerMessage) bool {
+	frame, err := wire.Encode(m)
+	if err != nil {
+		v.table.app.log.Error("a message was not encoded", "game", v.table.id, "err", err)
+		return false
+	}
+	return v.sink.Send(frame)
+}
+
+// show brings an event to all viewers: it is encoded once for each seat and once
+// for all who watch, if there are any. It is called with t.mu held.
+func (t *table) show(before, after game.State, e game.Event) {
+	var frames [3][]byte
+	for v := range t.viewers {
+		frame := &frames[v.seat]
+		if *frame == nil {
+			var err error
+			if *frame, err = wire.Encode(t.eventMessage(before, after, e, v.seat)); err != nil {
+				t.app.log.Error("an event was not encoded", "game", t.id, "version", after.Version(), "err", err)
+				continue
+			}
+		}
+		if !v.sink.Send(*frame) {
+			t.remove(v)
+		}
+	}
+}
+
+// Receive takes the place of a message of this viewer in the queue of the game.
+// It is called as soon as the message is read. Every ticket must be given to
+// [Ticket.Do] or [Ticket.Leave], soon: those behind it wait.
+func (v *Viewer) Receive() *Ticket {
+	k := v.table.receive()
+	k.seat = v.seat
+	return k
+}
+
+// Leave gives up the place.
+func (k *Ticket) Leave() { k.leave() }
+
+// Do carries out a command of the viewer's seat when its turn comes, as received
+// when the ticket was taken, and returns the version of its last event when that
+// is durable. id names the command; one that was done before is not done again.
+// The error is a [*game.Refusal], [ErrNotSeated], or a failure after which the
+// same command may be sent again.
+func (k *Ticket) Do(id string, at int, act wire.Act) (int, error) {
+	defer k.leave()
+	if k.seat == game.NoSeat {
+		return 0, ErrNotSeated
+	}
+	<-k.turn
+	app := k.table.app
+	version, err := k.table.decide(app.ctx, k.at, k.seat.String()+":"+id, func(s game.State) (game.Command, error) {
+		return commandOf(k.seat, at, act, s), nil
+	})
+	var refusal *game.Refusal
+	if err != nil && !errors.As(err, &refusal) {
+		app.log.LogAttrs(app.ctx, slog.LevelError, "a command failed",
+			slog.String("game", string(k.table.id)), slog.String("command", id), slog.Any("err", err))
+	}
+	return version, err
+}
+
+// ErrNotSeated refuses a command of somebody who only watches.
+var ErrNotSeated = errors.New("only the two players can act")
+
+// commandOf turns an act into a command. A text that is no point becomes NoPoint,
+// which the game refuses in its turn. An answer to a draw offer counts for the
+// offer that the player had seen.
+func commandOf(seat game.Seat, at int, a wire.Act, s game.State) game.Command {
+	by := game.By{Seat: seat}
+	switch {
+	case a.Place != nil:
+		return game.Place{By: by, Point: point(*a.Place)}
+	case bool(a.Pass):
+		return game.Pass{By: by}
+	case bool(a.Resign):
+		return game.Resign{By: by}
+	case bool(a.Abort):
+		return game.Abort{By: by}
+	case a.Draw != "":
+		return game.Draw{By: by, Reply: game.Reply(a.Draw), Offer: seenOffer(s, at)}
+	case a.Swap != nil:
+		return game.Swap{By: by, Yes: *a.Swap}
+	case a.Declare != nil:
+		return game.Declare{By: by, N: *a.Declare}
+	case a.Offer != nil:
+		return game.Offer{By: by, Points: points(a.Offer)}
+	case a.Choose != nil:
+		return game.Choose{By: by, Point: point(*a.Choose)}
+	case a.Add != nil:
+		two := append(points(a.Add), renju.NoPoint, renju.NoPoint)
+		return game.Add{By: by, White: two[0], Black: two[1]}
+	}
+	return game.Claim{By: by, What: game.Claimable(a.Claim)}
+}
+
+// seenOffer is the version of the draw offer that stands, or one that no offer
+// has if the player who answers had not seen it yet.
+func seenOffer(s game.State, at int) int {
+	if _, version := s.DrawOffer(); version <= at {
+		return version
+	}
+	return -1
+}
+
+func point(text string) renju.Point {
+	p, err := renju.ParsePoint(text)
+	if err != nil {
+		return renju.NoPoint
+	}
+	return p
+}
+
+func points(texts []string) []renju.Point {
+	list := make([]renju.Point, len(texts))
+	for i, text := range texts {
+		list[i] = point(text)
+	}
+	return list
+}

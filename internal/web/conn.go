@@ -1,0 +1,335 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"tengen/game"
+	"tengen/internal/play"
+	"tengen/renju"
+	"tengen/say"
+	"tengen/wire"
+)
+
+// Bounds of a connection.
+const (
+	waitingFrames   = 128              // frames that wait to be written before a viewer is too slow
+	writeTime       = 10 * time.Second // for one frame
+	silence         = 60 * time.Second // a client pings far more often
+	hugeFrame       = 1 << 20          // bytes; what is longer ends the connection unread
+	waitingCommands = 8                // commands of one connection that are carried out at a time
+	patience        = 50               // messages above the limit before the connection is ended
+	retryAfter      = 1500             // milliseconds, when the server goes away on purpose
+)
+
+// conn is one live connection. One goroutine reads, one writes, and each command
+// that waits for the disk has one of its own.
+type conn struct {
+	server *Server
+	socket *websocket.Conn
+	game   play.GameID
+	texts  say.Texts
+	viewer *play.Viewer
+
+	ctx      context.Context
+	cancel   context.CancelFunc
+	idle     *time.Timer // cuts a connection that says nothing
+	limit    *rate.Limiter
+	over     int // messages above the limit, one after another
+	joined   bool
+	buffer   [wire.MaxClientMessage + 1]byte
+	commands sync.WaitGroup
+	slots    chan struct{} // one for each command that is carried out
+	written  chan struct{} // closed when the writing goroutine is gone
+
+	mu     sync.Mutex
+	out    chan []byte // closed when nothing more is to be sent
+	closed bool
+	status websocket.StatusCode // with which the socket is closed then
+}
+
+// open starts the writing goroutine.
+func (c *conn) open(ctx context.Context) {
+	c.ctx, c.cancel = context.WithCancel(ctx)
+	c.idle = time.AfterFunc(silence, c.cut)
+	c.limit = c.server.limits.messages()
+	c.slots = make(chan struct{}, waitingCommands)
+	c.written = make(chan struct{})
+	c.out = make(chan []byte, waitingFrames)
+	c.socket.SetReadLimit(hugeFrame)
+	go c.write()
+}
+
+// Send implements [play.Sink]. A viewer who does not read fast enough is sent
+// away, and comes back to what is then the present.
+func (c *conn) Send(frame []byte) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return false
+	}
+	select {
+	case c.out <- frame:
+		return true
+	default:
+		c.finish(websocket.StatusTryAgainLater)
+		return false
+	}
+}
+
+// finish lets what waits be written and then closes the socket. It is called with
+// c.mu held.
+func (c *conn) finish(status websocket.StatusCode) {
+	if !c.closed {
+		c.closed, c.status = true, status
+		close(c.out)
+	}
+}
+
+// write sends what waits, until nothing more is to be sent or the socket fails.
+func (c *conn) write() {
+	defer close(c.written)
+	defer c.cancel() // wakes the reader
+	for frame := range c.out {
+		ctx, cancel := context.WithTimeout(c.ctx, writeTime)
+		err := c.socket.Write(ctx, websocket.MessageText, frame)
+		cancel()
+		if err != nil {
+			return
+		}
+	}
+	c.mu.Lock()
+	status := c.status
+	c.mu.Unlock()
+	_ = c.socket.Close(status, "") // whether the other side answers is its own affair
+}
+
+// send encodes and sends one message to this connection.
+func (c *conn) send(m wire.ServerMessage) {
+	frame, err := wire.Encode(m)
+	if err != nil {
+		c.server.log.Error("a message was not encoded", "game", c.game, "err", err)
+		return
+	}
+	c.Send(frame)
+}
+
+// bye tells the client when to come back, and closes.
+func (c *conn) bye() {
+	c.send(&wire.Bye{RetryAfter: retryAfter})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.finish(websocket.StatusGoingAway)
+}
+
+// cut ends the connection at once.
+func (c *conn) cut() { c.cancel() }
+
+// end waits until everything that belongs to the connection is gone.
+func (c *conn) end() {
+	c.idle.Stop()
+	c.commands.Wait()
+	c.mu.Lock()
+	c.finish(websocket.StatusNormalClosure)
+	c.mu.Unlock()
+	<-c.written
+	_ = c.socket.CloseNow()
+}
+
+// read takes messages until the socket fails or the connection is ended.
+func (c *conn) read() {
+	for {
+		kind, frame, err := c.frame()
+		if err != nil {
+			return
+		}
+		ticket := c.viewer.Receive()
+		c.idle.Reset(silence)
+		if !c.handle(kind, frame, ticket) {
+			return
+		}
+	}
+}
+
+// frame reads one frame. Of one that is too long it reads the beginning, which is
+// enough to see that, and skips the rest.
+func (c *conn) frame() (websocket.MessageType, []byte, error) {
+	kind, r, err := c.socket.Reader(c.ctx)
+	if err != nil {
+		return kind, nil, err
+	}
+	n, err := io.ReadFull(r, c.buffer[:])
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return kind, c.buffer[:n], nil
+	}
+	if err != nil {
+		return kind, nil, err
+	}
+	_, err = io.Copy(io.Discard, r)
+	return kind, c.buffer[:n], err
+}
+
+// handle answers one message; false ends the connection. The ticket is the
+// message's place in the queue of the game.
+func (c *conn) handle(kind websocket.MessageType, frame []byte, ticket *play.Ticket) bool {
+	if !c.limit.Allow() {
+		ticket.Leave()
+		c.over++
+		c.refuse(wire.ReasonTooMany, "", c.over > patience)
+		return c.over <= patience
+	}
+	c.over = 0
+	m, bad := c.decode(kind, frame)
+	if do, ok := m.(*wire.Do); ok {
+		c.do(do, ticket)
+		return true
+	}
+	ticket.Leave()
+	switch m := m.(type) {
+	case nil:
+		c.refuse(bad.Reason, bad.Detail, false)
+	case *wire.Join:
+		c.join(m)
+	case *wire.Explain:
+		c.explain(m)
+	case *wire.Ping:
+		c.send(&wire.Pong{N: m.N, Now: c.server.app.Now().UnixMilli()})
+	}
+	return true
+}
+
+// decode reads a message that can be answered now, or says what is wrong with it.
+func (c *conn) decode(kind websocket.MessageType, frame []byte) (wire.ClientMessage, *wire.MessageError) {
+	if kind != websocket.MessageText {
+		return nil, &wire.MessageError{Reason: wire.ReasonNotText}
+	}
+	m, err := wire.DecodeClient(frame)
+	if err != nil {
+		bad := &wire.MessageError{Reason: wire.ReasonNotJSON}
+		errors.As(err, &bad)
+		return nil, bad
+	}
+	named, joins := string(c.game), false
+	switch m := m.(type) {
+	case *wire.Join:
+		named, joins = m.Game, true
+	case *wire.Do:
+		named = m.Game
+	case *wire.Explain:
+		named = m.Game
+	case *wire.Ping:
+		return m, nil
+	}
+	switch {
+	case named != string(c.game):
+		return nil, &wire.MessageError{Reason: wire.ReasonWrongGame, Detail: named}
+	case !joins && !c.joined:
+		return nil, &wire.MessageError{Reason: wire.ReasonNotJoined}
+	}
+	return m, nil
+}
+
+// refuse says why a message was not taken; the detail is for those who write
+// clients.
+func (c *conn) refuse(reason, detail string, fatal bool) {
+	text := c.texts.Text("live."+reason, say.Args{"most": wire.MaxClientMessage, "detail": detail})
+	c.send(&wire.Error{Reason: reason, Text: text, Fatal: fatal})
+}
+
+func (c *conn) join(m *wire.Join) {
+	if err := c.viewer.Join(c.ctx, m.Since); err != nil {
+		c.failed("joining", err)
+		return
+	}
+	c.joined = true
+}
+
+// failed says that something is ours to mend.
+func (c *conn) failed(what string, err error) {
+	if c.ctx.Err() == nil {
+		c.server.log.Error("a message was not answered", "game", c.game, "what", what, "err", err)
+	}
+	c.refuse(wire.ReasonInternal, "", false)
+}
+
+// do carries out a command beside the reading, so that the next message gets its
+// place in the queue at once.
+func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
+	select {
+	case c.slots <- struct{}{}:
+	default:
+		ticket.Leave()
+		c.refuse(wire.ReasonTooMany, "", false)
+		return
+	}
+	c.commands.Go(func() {
+		defer func() { <-c.slots }()
+		version, err := ticket.Do(m.ID, m.At, m.Act)
+		var refusal *game.Refusal
+		switch {
+		case err == nil:
+			c.send(&wire.Ack{ID: m.ID, Version: version})
+		case errors.As(err, &refusal):
+			c.send(&wire.Refused{ID: m.ID, Reason: string(refusal.Reason), Text: c.refusalText(refusal, m.Act)})
+		case errors.Is(err, play.ErrNotSeated):
+			c.send(&wire.Refused{ID: m.ID, Reason: "not-seated", Text: c.texts.Text("live.not-seated", nil)})
+		default:
+			c.refuse(wire.ReasonInternal, "", false) // package play has logged it
+		}
+	})
+}
+
+// refusalText says in words why the game refuses an act.
+func (c *conn) refusalText(r *game.Refusal, act wire.Act) string {
+	state, err := c.viewer.State(c.ctx)
+	if err != nil {
+		return r.Error()
+	}
+	if r.Reason == game.OffBoard && act.Place != nil {
+		return c.texts.Text("live.off-board", say.Args{"text": *act.Place})
+	}
+	o := state.Options()
+	corner, opposite := r.Zone.Corners()
+	words := say.Refusal{
+		Reason: string(r.Reason), Point: r.Point, Twin: r.Twin, From: corner, To: opposite, Opening: r.Opening,
+		Got: r.Got, Min: r.Min, Max: r.Max, Kinds: r.Kinds,
+	}
+	for _, a := range r.May.List() {
+		words.May = append(words.May, a.String())
+	}
+	if r.Reason == game.ForbiddenFor && !state.HintsFor(game.Viewer{Seat: c.viewer.Seat()}) {
+		return c.texts.Text("live.foul-unnamed", say.Args{"point": o.Letters.Format(r.Point)})
+	}
+	return c.texts.Refusal(words, o.Letters)
+}
+
+func (c *conn) explain(m *wire.Explain) {
+	p, err := renju.ParsePoint(m.Point)
+	if err != nil {
+		c.send(&wire.Refused{Reason: string(game.OffBoard), Text: c.texts.Text("live.off-board", say.Args{"text": m.Point})})
+		return
+	}
+	e, err := c.viewer.Explain(c.ctx, p, m.After)
+	for sentinel, reason := range map[error]string{
+		play.ErrHidden: "hidden", play.ErrNoPosition: "no-position", play.ErrNotEmpty: "occupied",
+	} {
+		if errors.Is(err, sentinel) {
+			c.send(&wire.Refused{Reason: reason, Text: c.texts.Text("live.explain."+reason, say.Args{"point": m.Point})})
+			return
+		}
+	}
+	if err != nil {
+		c.failed("explaining", err)
+		return
+	}
+	c.send(&wire.Explained{
+		Game: string(c.game), Tree: wire.ExplanationOf(&e.Tree),
+		Steps: c.texts.Explain(e.Tree, say.Options{Lettering: e.Letters, Board: e.Board, Reading: e.Reading}),
+	})
+}

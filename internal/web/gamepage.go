@@ -1,0 +1,194 @@
+package web
+
+import (
+	"errors"
+	"html/template"
+	"net/http"
+	"time"
+
+	"tengen/game"
+	"tengen/internal/play"
+	"tengen/renju"
+	"tengen/say"
+)
+
+// seatCookie holds the key of a seat. Only the addresses of its game see it.
+const seatCookie = "tengen_seat"
+
+func gameAddress(id play.GameID) string { return "/games/" + string(id) }
+
+// keepKey gives the browser the key of a seat, for this game alone.
+func (s *Server) keepKey(w http.ResponseWriter, r *http.Request, id play.GameID, key play.Key) {
+	http.SetCookie(w, &http.Cookie{
+		Name: seatCookie, Value: string(key), Path: gameAddress(id), MaxAge: 365 * 24 * 3600,
+		SameSite: http.SameSiteLaxMode, Secure: s.https(r), HttpOnly: true,
+	})
+}
+
+// keyOf is the key that the browser has for the game of the page, or "".
+func keyOf(r *http.Request) play.Key {
+	c, err := r.Cookie(seatCookie)
+	if err != nil {
+		return ""
+	}
+	key, err := play.ParseKey(c.Value)
+	if err != nil {
+		return ""
+	}
+	return key
+}
+
+// gamePage is what the template "game" shows, and what the client begins with.
+type gamePage struct {
+	ID       string
+	Share    string // the address for everybody
+	SeatLink string // the address that brings the viewer's seat back, if he has one
+	Take     string // where the free seat is taken, if there is one and he has none
+	Status   string
+	Rules    string
+	Board    template.HTML
+	Moves    []movePair
+	Gaps     []string
+}
+
+// movePair is a line of the list of moves.
+type movePair struct {
+	Number       int
+	Black, White string
+}
+
+// game shows one game, as its viewer may see it.
+func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
+	id := play.GameID(r.PathValue("id"))
+	state, err := s.app.Game(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	key := keyOf(r)
+	seat, err := s.app.Seat(r.Context(), id, key)
+	if err != nil {
+		return err
+	}
+	o := state.Options()
+	t := s.texts(r)
+	view := state.View(game.Viewer{Seat: seat}, s.app.Now())
+	page := gamePage{
+		ID:     string(id),
+		Share:  s.origin(r) + gameAddress(id),
+		Status: statusText(t, view, o.Letters),
+		Rules:  rulesText(t, o.Preset, o.Opening.String(), play.ClockText(&o)),
+		Board:  diagram(t, view, o.Letters),
+		Moves:  movePairs(t, view.Moves, o.Letters),
+	}
+	for _, gap := range view.Gaps {
+		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
+	}
+	switch {
+	case seat != game.NoSeat:
+		page.SeatLink = page.Share + "/seat/" + string(key)
+	case state.FreeSeat() != game.NoSeat && !state.Over():
+		page.Take = gameAddress(id) + "/seat"
+		if err := s.prepareKey(w, r, id, key); err != nil {
+			return err
+		}
+	}
+	s.render(w, r, http.StatusOK, "game", t.Text("page.game.title", nil), page)
+	return nil
+}
+
+// prepareKey gives somebody who may take the seat the key beforehand, so that a
+// request whose answer gets lost can be sent again and takes the same seat.
+func (s *Server) prepareKey(w http.ResponseWriter, r *http.Request, id play.GameID, key play.Key) error {
+	if key != "" {
+		return nil
+	}
+	key, err := s.app.NewKey()
+	if err != nil {
+		return err
+	}
+	s.keepKey(w, r, id, key)
+	return nil
+}
+
+// take gives the free seat of a game to who asks first.
+func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
+	id, key := play.GameID(r.PathValue("id")), keyOf(r)
+	if key == "" {
+		var err error
+		if key, err = s.app.NewKey(); err != nil {
+			return err
+		}
+	}
+	switch _, err := s.app.Take(r.Context(), id, key); {
+	case isRefusal(err):
+		return &problem{http.StatusConflict, "page.error.seat-taken", nil}
+	case err != nil:
+		return err
+	}
+	s.keepKey(w, r, id, key)
+	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
+	return nil
+}
+
+// comeBack is the link that brings a seat back: it gives the browser the key.
+func (s *Server) comeBack(w http.ResponseWriter, r *http.Request) error {
+	id := play.GameID(r.PathValue("id"))
+	key, err := play.ParseKey(r.PathValue("key"))
+	if err != nil {
+		return notFound("seat")
+	}
+	switch seat, err := s.app.Seat(r.Context(), id, key); {
+	case err != nil:
+		return err
+	case seat == game.NoSeat:
+		return notFound("seat")
+	}
+	s.keepKey(w, r, id, key)
+	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
+	return nil
+}
+
+// origin is how the browser reached us.
+func (s *Server) origin(r *http.Request) string {
+	if s.https(r) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+func isRefusal(err error) bool {
+	var refusal *game.Refusal
+	return errors.As(err, &refusal)
+}
+
+// statusText says where a game stands.
+func statusText(t say.Texts, v game.View, l renju.Lettering) string {
+	switch {
+	case v.Phase == game.PhaseOver:
+		return t.Outcome(v.End.Outcome, renju.Move(v.End.Point), v.End.Kinds, l)
+	case v.Phase == game.PhaseSeating:
+		return t.Text("web.waiting.seat", nil)
+	}
+	return t.Text("page.game.turn."+v.Turn.String(), nil)
+}
+
+// movePairs lists the moves two by two.
+func movePairs(t say.Texts, moves []game.Move, l renju.Lettering) []movePair {
+	var pairs []movePair
+	for _, m := range moves {
+		text := t.Text("web.move.pass", nil)
+		if p, ok := m.Move.Stone(); ok {
+			text = l.Format(p)
+		}
+		if m.Color == renju.Black || len(pairs) == 0 {
+			pairs = append(pairs, movePair{Number: m.Number})
+		}
+		last := &pairs[len(pairs)-1]
+		if m.Color == renju.Black {
+			last.Black = text
+		} else {
+			last.White = text
+		}
+	}
+	return pairs
+}

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"tengen/internal/play"
+	"tengen/renju"
+	"tengen/say"
+)
+
+// line is a game in a list.
+type line struct {
+	Address string
+	Rules   string // preset, opening and clock in words
+	Outcome string // how it ended; "" while it goes on
+	Moves   int
+	Time    string // when it began or ended, for a machine
+	Day     string // the same, for people
+}
+
+// lines are a list of games, and whether there are more.
+func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limit int) ([]line, bool, error) {
+	t := s.texts(r)
+	found, err := s.app.List(r.Context(), phase, before, limit+1)
+	if err != nil {
+		return nil, false, err
+	}
+	more := len(found) > limit
+	list := make([]line, 0, limit)
+	for _, g := range found[:min(limit, len(found))] {
+		list = append(list, line{
+			Address: gameAddress(g.ID),
+			Rules:   rulesText(t, g.Preset, g.Opening, g.Clock),
+			Outcome: endingText(t, g.Result, g.Ending),
+			Moves:   g.Moves,
+			Time:    g.Changed.Format(time.RFC3339),
+			Day:     g.Changed.Format("2006-01-02 15:04"),
+		})
+	}
+	return list, more, nil
+}
+
+// rulesText names what a game is played by.
+func rulesText(t say.Texts, preset, opening, clock string) string {
+	if clock == "" {
+		clock = t.Text("page.clock.none", nil)
+	}
+	return t.Text("page.rules", say.Args{"preset": t.Text("page.preset."+preset, nil),
+		"opening": t.Text("page.opening."+opening, nil), "clock": clock})
+}
+
+// endingText says how a game of the list ended, without the point of a foul.
+func endingText(t say.Texts, result, ending string) string {
+	switch {
+	case ending == "":
+		return ""
+	case ending == renju.EndedFoul.String():
+		return t.Text("page.list.foul", nil)
+	case ending == renju.EndedVoid.String():
+		result = "void"
+	}
+	return t.Text("ending."+ending+"."+result, nil)
+}
+
+// listPage is what the template "list" shows.
+type listPage struct {
+	Phase string
+	Lines []line
+	Next  string // the address of the games before these; "" if there are none
+}
+
+// list shows more of one list than fits on the front page.
+func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
+	phase := play.Phase(r.URL.Query().Get("list"))
+	switch phase {
+	case play.Live, play.Ended:
+	case "":
+		phase = play.Ended
+	default:
+		return notFound("list")
+	}
+	var before time.Time
+	if text := r.URL.Query().Get("before"); text != "" {
+		micros, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || micros <= 0 {
+			return notFound("list")
+		}
+		before = time.UnixMicro(micros)
+	}
+	lines, more, err := s.lines(r, phase, before, linesOnPage)
+	if err != nil {
+		return err
+	}
+	page := listPage{Phase: string(phase), Lines: lines}
+	if more {
+		last, err := s.app.List(r.Context(), phase, before, linesOnPage)
+		if err != nil {
+			return err
+		}
+		query := url.Values{"list": {string(phase)}, "before": {strconv.FormatInt(last[len(last)-1].Changed.UnixMicro(), 10)}}
+		page.Next = "/games?" + query.Encode()
+	}
+	s.render(w, r, http.StatusOK, "list", s.texts(r).Text("page.list."+string(phase), nil), page)
+	return nil
+}

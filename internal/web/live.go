@@ -1,0 +1,97 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/coder/websocket"
+
+	"tengen/game"
+	"tengen/internal/play"
+)
+
+// live opens the live connection of a game.
+func (s *Server) live(w http.ResponseWriter, r *http.Request) {
+	t := s.texts(r)
+	if !sameOrigin(r) {
+		http.Error(w, t.Text("live.origin", nil), http.StatusForbidden)
+		return
+	}
+	id := play.GameID(r.PathValue("id"))
+	key := keyOf(r)
+	seat, err := s.app.Seat(r.Context(), id, key)
+	switch {
+	case errors.Is(err, play.ErrNoGame):
+		http.Error(w, t.Text("page.error.no-game", nil), http.StatusNotFound)
+		return
+	case err != nil:
+		s.log.Error("a live connection failed", "game", id, "err", err)
+		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
+		return
+	}
+	address := s.address(r)
+	if !s.limits.connect(address) {
+		w.Header().Set("Retry-After", "60")
+		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
+		return
+	}
+	defer s.limits.disconnect(address)
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return // the answer is written
+	}
+	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t}, seat)
+}
+
+// sameOrigin reports whether a request comes from a page of ours, or from a
+// program that is no browser. Cookies go with a request from any page, so it is
+// the server that must look.
+func sameOrigin(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && strings.EqualFold(u.Host, r.Host)
+}
+
+// serve runs one connection to its end.
+func (s *Server) serve(ctx context.Context, c *conn, seat game.Seat) {
+	c.open(ctx)
+	viewer, err := s.app.Connect(ctx, c.game, seat, c)
+	if err != nil {
+		s.log.Error("a live connection failed", "game", c.game, "err", err)
+		c.end()
+		return
+	}
+	c.viewer = viewer
+	if s.register(c) {
+		defer s.unregister(c)
+		c.read()
+	}
+	c.end()
+	viewer.Close()
+}
+
+// register counts a connection in; false if the server is closing.
+func (s *Server) register(c *conn) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		c.bye()
+		return false
+	}
+	s.conns[c] = struct{}{}
+	s.wait.Add(1)
+	return true
+}
+
+func (s *Server) unregister(c *conn) {
+	s.mu.Lock()
+	delete(s.conns, c)
+	s.mu.Unlock()
+	s.wait.Done()
+}

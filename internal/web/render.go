@@ -1,0 +1,89 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"net/http"
+	"net/url"
+
+	"tengen/say"
+)
+
+//go:embed templates/*.html
+var templates embed.FS
+
+// parsePages reads the templates. They are part of the program and tested; one
+// that cannot be read is a broken build.
+func parsePages(assets *assetServer) *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"asset": assets.address,
+		"dict":  dict,
+	}).ParseFS(templates, "templates/*.html"))
+}
+
+// dict makes the arguments of a text from names and values in turn.
+func dict(pairs ...any) say.Args {
+	args := make(say.Args, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i].(string)] = pairs[i+1]
+	}
+	return args
+}
+
+// document is what every template is given.
+type document struct {
+	Lang      string
+	Title     string
+	Languages []language
+	Page      any
+	texts     say.Texts
+}
+
+// language is one choice of the language switch.
+type language struct {
+	Tag, Name string
+	Here      bool
+	Address   string // of this page in that language
+}
+
+// T renders a text.
+func (d document) T(key string, args ...say.Args) string {
+	var all say.Args
+	if len(args) > 0 {
+		all = args[0]
+	}
+	return d.texts.Text(key, all)
+}
+
+// render writes a page, or nothing of it if its template fails.
+func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
+	t := s.texts(r)
+	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), Page: page, texts: t}
+	var body bytes.Buffer
+	if err := s.pages.ExecuteTemplate(&body, name, d); err != nil {
+		s.log.Error("a page was not rendered", "page", name, "err", err)
+		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Language", t.Lang())
+	w.WriteHeader(status)
+	_, _ = w.Write(body.Bytes()) // a browser that is gone needs no page
+}
+
+// languages are all there are, with the address of this page in each. A page that
+// answers a form is left for the front page.
+func languages(r *http.Request, here string) []language {
+	var list []language
+	for _, tag := range say.Languages() {
+		to := url.URL{Path: "/", RawQuery: "lang=" + tag}
+		if r.Method == http.MethodGet {
+			query := r.URL.Query()
+			query.Set("lang", tag)
+			to = url.URL{Path: r.URL.Path, RawQuery: query.Encode()}
+		}
+		list = append(list, language{tag, say.In(tag).Text("language.name", nil), tag == here, to.String()})
+	}
+	return list
+}

@@ -1,0 +1,191 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+
+	"tengen/internal/play"
+	"tengen/say"
+)
+
+// Config is how a [Server] is set up. The zero value is a good server on a plain
+// network.
+type Config struct {
+	// Lang is the language of pages for those who ask for none that there is.
+	Lang string
+	// BehindProxy: X-Forwarded-For and X-Forwarded-Proto are set by a proxy of
+	// ours, and are believed.
+	BehindProxy bool
+	// Limits bounds what one address and one connection may do; the zero value is
+	// [DefaultLimits].
+	Limits Limits
+	Log    *slog.Logger // nil logs nothing
+}
+
+// Server is the web site. Make it with [New].
+type Server struct {
+	app     *play.App
+	config  Config
+	log     *slog.Logger
+	handler http.Handler
+	pages   *template.Template
+	assets  *assetServer
+	limits  *limiter
+
+	mu     sync.Mutex
+	conns  map[*conn]struct{}
+	closed bool
+	wait   sync.WaitGroup // of live connections
+}
+
+// New returns the web site of a node.
+func New(app *play.App, c Config) *Server {
+	if c.Limits == (Limits{}) {
+		c.Limits = DefaultLimits
+	}
+	s := &Server{app: app, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{})}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.pages = parsePages(s.assets)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.page(s.front))
+	mux.HandleFunc("GET /games", s.page(s.list))
+	mux.HandleFunc("POST /games", s.page(s.create))
+	mux.HandleFunc("GET /games/{id}", s.page(s.game))
+	mux.HandleFunc("POST /games/{id}/seat", s.page(s.take))
+	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
+	mux.HandleFunc("GET /games/{id}/live", s.live)
+	mux.Handle("GET /assets/{name}", s.assets)
+	mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error { return notFound("page") }))
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error {
+		return &problem{http.StatusForbidden, "page.error.origin", nil}
+	}))
+	s.handler = secured(crossOrigin.Handler(mux))
+	return s
+}
+
+// ServeHTTP implements [http.Handler].
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close tells all live connections that the server goes away and when to come
+// back, and waits until they are closed, at the longest until ctx ends. New ones
+// are refused.
+func (s *Server) Close(ctx context.Context) error {
+	s.mu.Lock()
+	s.closed = true
+	for c := range s.conns {
+		c.bye()
+	}
+	s.mu.Unlock()
+	done := make(chan struct{})
+	go func() {
+		s.wait.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		s.mu.Lock()
+		for c := range s.conns {
+			c.cut()
+		}
+		s.mu.Unlock()
+		<-done
+		return ctx.Err()
+	}
+}
+
+// policy is what a page may load: from this server only, no inline script and no
+// inline style.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// maxForm is the length in bytes of the longest form.
+const maxForm = 16 << 10
+
+// secured sets what holds for every answer, and bounds every request.
+func secured(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin") // an address may hold the key of a seat
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// https reports whether the browser speaks HTTPS, to us or to our proxy.
+func (s *Server) https(r *http.Request) bool {
+	return r.TLS != nil || s.config.BehindProxy && r.Header.Get("X-Forwarded-Proto") == "https"
+}
+
+// address is the network address of the client, without the port.
+func (s *Server) address(r *http.Request) string {
+	if s.config.BehindProxy {
+		hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
+		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
+			return last
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// page turns a handler that may fail into one that answers with an error page.
+func (s *Server) page(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.keepLanguage(w, r)
+		w.Header().Set("Cache-Control", "no-store") // a page is of one person at one moment
+		if err := h(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	}
+}
+
+// problem is an error that a person can do something about.
+type problem struct {
+	status int
+	key    string // of its text
+	args   say.Args
+}
+
+func (p *problem) Error() string { return p.key }
+
+func notFound(what string) error {
+	return &problem{http.StatusNotFound, "page.error.no-" + what, nil}
+}
+
+// fail answers with an error page: the problem in words, or, for what is ours to
+// mend, only that it failed; the log has the rest.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	p := &problem{http.StatusInternalServerError, "page.error.internal", nil}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &p):
+	case errors.Is(err, play.ErrNoGame):
+		p = &problem{http.StatusNotFound, "page.error.no-game", nil}
+	case errors.As(err, &tooLarge):
+		p = &problem{http.StatusRequestEntityTooLarge, "page.error.too-large", nil}
+	default:
+		s.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", err)
+	}
+	if p.status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "60")
+	}
+	t := s.texts(r)
+	s.render(w, r, p.status, "error", t.Text("page.error.title", nil), t.Text(p.key, p.args))
+}
