@@ -243,11 +243,11 @@ func (a *replayAction) command() (Command, error) {
 			return nil, errors.New("pass, resign and tick can only be true")
 		}
 	}
+	if a.Seat == nil && a.Tick == nil || a.Seat != nil && *a.Seat != 1 && *a.Seat != 2 {
+		return nil, errors.New("its seat must be 1 or 2")
+	}
 	if a.Tick != nil {
 		return FlagFall{}, nil
-	}
-	if a.Seat == nil || *a.Seat != 1 && *a.Seat != 2 {
-		return nil, errors.New("its seat must be 1 or 2")
 	}
 	return a.seatCommand(By{Seat: Seat(*a.Seat)})
 }
@@ -330,7 +330,8 @@ func (out *replayOutput) answer(s State, now time.Time) {
 	}
 	if s.options.Clocked() {
 		for _, seat := range []clock.Seat{clock.First, clock.Second} {
-			out.Clocks = append(out.Clocks, s.clock.Left(seat, now).Seconds())
+			left := s.clock.Left(seat, now).Microseconds() // times of events have no finer part
+			out.Clocks = append(out.Clocks, float64(left)/1e6)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package game
+package game_test
 
 import (
 	"bufio"
@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"tengen/game"
 )
 
 // replayCase is a game by commands with what is expected of the answer; only the
@@ -54,42 +56,39 @@ func replayCases(t *testing.T) map[string]replayCase {
 func TestReplayCases(t *testing.T) {
 	for id, c := range replayCases(t) {
 		t.Run(id, func(t *testing.T) {
-			answer, good := ReplayLine(c.Input)
-			var got map[string]json.RawMessage
-			if err := json.Unmarshal(answer, &got); err != nil {
-				t.Fatalf("%v\n%s", err, answer)
+			text, good := game.ReplayLine(c.Input)
+			var answer map[string]any
+			if err := json.Unmarshal(text, &answer); err != nil {
+				t.Fatalf("%v\n%s", err, text)
 			}
 			if _, bad := c.Expect["error"]; bad {
-				if good || got["error"] == nil {
-					t.Errorf("%s\nwas taken: %s", c.Why, answer)
+				if good || answer["error"] == nil {
+					t.Errorf("%s\nwas taken: %s", c.Why, text)
 				}
 				return
 			}
-			for name, want := range c.Expect {
-				if !sameJSON(t, got[name], want) {
-					t.Errorf("%s\n%s: got %s\nwant %s\nanswer %s", c.Why, name, got[name], want, answer)
-				}
-			}
-			if _, ok := c.Expect["next"]; !ok && string(c.Expect["result"]) != `"open"` && got["next"] != nil {
-				t.Errorf("next stands after the end: %s", answer)
-			}
+			compareAnswers(t, "answer", c, answer)
+			// The slow simulator has the same expectations to fulfil.
+			compareAnswers(t, "simulator", c, simulate(c.Input))
 		})
 	}
 }
 
-func sameJSON(t *testing.T, a, b json.RawMessage) bool {
+// compareAnswers compares the members that are expected.
+func compareAnswers(t *testing.T, who string, c replayCase, answer map[string]any) {
 	t.Helper()
-	if a == nil || b == nil {
-		return a == nil && b == nil
+	for name, raw := range c.Expect {
+		var want any
+		if err := json.Unmarshal(raw, &want); err != nil {
+			t.Fatal(err)
+		}
+		if got := answer[name]; !reflect.DeepEqual(sorted(got), sorted(want)) {
+			t.Errorf("%s\n%s: %s is %v\nwant %v", c.Why, who, name, got, want)
+		}
 	}
-	var x, y any
-	if err := json.Unmarshal(a, &x); err != nil {
-		t.Fatal(err)
+	if _, open := answer["next"]; open != (answer["result"] == "open") {
+		t.Errorf("%s: next stands: %v, result %v", who, open, answer["result"])
 	}
-	if err := json.Unmarshal(b, &y); err != nil {
-		t.Fatal(err)
-	}
-	return reflect.DeepEqual(sorted(x), sorted(y))
 }
 
 // sorted brings the acts in next into one order: a set is expected.
