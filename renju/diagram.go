@@ -1,7 +1,6 @@
 package renju
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 )
@@ -19,7 +18,7 @@ type Diagram struct {
 // 0, which are more likely a slip for a stone. Blanks
 // between the characters, a row number before or behind the row, and lines of
 // column letters are accepted and need not be there; lines that are empty or
-// begin with # are skipped. The error names the line and what would be right.
+// begin with # are skipped. The error is a [*DiagramError].
 func ParseDiagram(text string) (Diagram, error) {
 	var d Diagram
 	row := Size
@@ -33,8 +32,8 @@ func ParseDiagram(text string) (Diagram, error) {
 		}
 		row--
 		for col, c := range []byte(cells) {
-			if err := d.set(At(col, row), c); err != nil {
-				return Diagram{}, because(err, "line ", strconv.Itoa(i+1), ": ")
+			if p := At(col, row); !d.set(p, c) {
+				return Diagram{}, &DiagramError{Line: i + 1, Row: row + 1, Points: Size, Text: line, Point: p, Sign: c}
 			}
 		}
 	}
@@ -54,11 +53,18 @@ type DiagramError struct {
 	// Points is the number of points in the line, which should be 15.
 	Points int
 	Text   string // the line
+	// Point is the point of a character that is neither a stone nor a mark, and
+	// Sign that character; NoPoint and 0 if all are.
+	Point Point
+	Sign  byte
 }
 
 // Error names the line and what would be right.
 func (e *DiagramError) Error() string {
 	switch {
+	case e.Point != NoPoint:
+		return "line " + strconv.Itoa(e.Line) + ": " + strconv.QuoteRune(rune(e.Sign)) + " on " + e.Point.String() +
+			": stones are the capital letters X (Black) and O (White), an empty point is a dot"
 	case e.Line == 0:
 		return "a diagram has 15 rows, this one has " + strconv.Itoa(Size-e.Row)
 	case e.Row == 0:
@@ -98,7 +104,9 @@ func cellCount(fields []string) (n int) {
 	return n
 }
 
-func (d *Diagram) set(p Point, c byte) error {
+// set puts what the character stands for on p; it is false if it stands for
+// nothing.
+func (d *Diagram) set(p Point, c byte) bool {
 	switch {
 	case c == 'X':
 		d.Board.put(Black, p)
@@ -106,15 +114,14 @@ func (d *Diagram) set(p Point, c byte) error {
 		d.Board.put(White, p)
 	case c == '.':
 	case c == 'x' || c == 'o' || c == '0' || c <= ' ' || c > '~':
-		return errors.New(strconv.QuoteRune(rune(c)) + " on " + p.String() +
-			": stones are the capital letters X (Black) and O (White), an empty point is a dot")
+		return false
 	default:
 		if d.Marks == nil {
 			d.Marks = map[Point]byte{}
 		}
 		d.Marks[p] = c
 	}
-	return nil
+	return true
 }
 
 // Diagram draws the board as the tests and documents of Tengen do: 15 lines, row

@@ -185,6 +185,9 @@ func (j *judging) badDiagram(name string, err error) error {
 	switch args := (say.Args{}); {
 	case !errors.As(err, &e):
 		return err
+	case e.Point != renju.NoPoint:
+		args["line"], args["point"], args["sign"] = e.Line, j.letters.Format(e.Point), string(rune(e.Sign))
+		return j.badFile(name, "judge.bad.diagram-sign", args)
 	case e.Line == 0:
 		args["n"] = renju.Size - e.Row
 		return j.badFile(name, "judge.bad.diagram-rows", args)
