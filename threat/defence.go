@@ -5,221 +5,101 @@ import (
 	"tengen/renju"
 )
 
-// threats settles an attacker's node that he wins by fours, or lists his moves.
-func (s *Solver) threats() (points []renju.Point, n numbers, settled bool) {
+// expandDefence settles a defender's node or lists every move that could save him.
+// If the attacker would win by fours should the defender pass, those are the moves
+// that disturb that line and leave no other, and the defender's own fours.
+func (s *Solver) expandDefence(id uint32) {
+	left := int(s.graph.nodes[id].left)
 	defender := s.attacker.Other()
-	fives := s.b.Points(defender, pattern.MakesFive)
-	if must, ok := fives.First(); ok && s.b.Points(s.attacker, pattern.MakesFive).Empty() {
-		switch {
-		case fives.Len() > 1 || s.attacker == renju.Black && s.b.Foul(must):
-			return nil, disproven, true
-		}
-		return []renju.Point{must}, n, false
+	s.fours.side = s.attacker
+	q, lost := s.block()
+	switch {
+	case !s.b.Points(defender, pattern.MakesFive).Empty():
+		s.settle(id, disproven)
+		return
+	case lost:
+		s.settle(id, proven)
+		return
+	case left == 0:
+		s.settle(id, disproven)
+		return
+	case q != renju.NoPoint:
+		s.setEdges(id, []edge{{p: q, first: numbers{1, 1}, four: true}})
+		return
+	case s.options.Foul && !s.b.Points(s.attacker, pattern.MakesFive).Empty():
+		s.settle(id, disproven)
+		return
 	}
-	if _, won := s.fours(); won {
-		return nil, proven, true
+	if s.bounded(defender, 0) || !s.threatens(left) {
+		s.settle(id, disproven)
+		return
 	}
-	for _, k := range [...]pattern.Class{
-		pattern.MakesTwoThrees, pattern.MakesFourThree, pattern.MakesFour, pattern.Doubtful, pattern.MakesThree,
-	} {
-		points = s.b.Points(s.attacker, k).Append(points)
+	line := s.fours.played()
+	edges, saved := s.defences(line, left)
+	switch {
+	case saved:
+		s.settle(id, disproven)
+	case len(edges) == 0:
+		s.settle(id, proven)
+	default:
+		s.setEdges(id, edges)
 	}
-	if s.fukumi {
-		points = s.quiet(points)
-	}
-	points = s.legal(points)
-	if len(points) == 0 {
-		return nil, disproven, true
-	}
-	return points, n, false
+	n := &s.graph.nodes[id]
+	n.line, n.length = uint32(len(s.graph.lines)), uint8(len(line))
+	s.graph.lines = append(s.graph.lines, line...)
 }
 
-// legal drops Black's fouls.
-func (s *Solver) legal(points []renju.Point) []renju.Point {
-	if s.b.Turn() != renju.Black {
-		return points
-	}
-	n := 0
-	for _, p := range points {
-		if !s.b.Foul(p) {
-			points[n] = p
-			n++
-		}
-	}
-	return points[:n]
-}
-
-// quiet adds the quiet moves that could prepare fours: those that make an open two
-// or a closed three in some line.
-func (s *Solver) quiet(points []renju.Point) []renju.Point {
-	first := len(points)
-	points = s.b.Points(s.attacker, pattern.Quiet).Append(points)
-	n := first
-	for _, p := range points[first:] {
-		if s.b.Code(s.attacker, p).Best() >= pattern.OpenTwo {
-			points[n] = p
-			n++
-		}
-	}
-	return points[:n]
-}
-
-// fours looks for a VCF of the attacker, who is to move, and remembers it.
-func (s *Solver) fours() (line []renju.Point, won bool) {
-	key := s.key()
-	if line, ok := s.wins[key]; ok {
-		return line, true
-	}
-	s.line = s.line[:0]
-	if !s.attack(0) {
-		return nil, false
-	}
-	line = s.played()
-	if len(s.wins) >= len(s.table) {
-		clear(s.wins)
-	}
-	s.wins[key] = line
-	return line, true
-}
-
-// defences settles a defender's node or lists every move that could save him. If
-// the attacker would win by fours should the defender pass, those are the moves
-// that touch that line of fours and break it, and the defender's own fours.
-func (s *Solver) defences() (points []renju.Point, n numbers, settled bool) {
-	defender := s.attacker.Other()
-	if !s.b.Points(defender, pattern.MakesFive).Empty() {
-		return nil, disproven, true
-	}
-	fives := s.b.Points(s.attacker, pattern.MakesFive)
-	if q, ok := fives.First(); ok {
-		if fives.Len() > 1 || defender == renju.Black && s.b.Foul(q) {
-			return nil, proven, true
-		}
-		return []renju.Point{q}, n, false
-	}
+// threatens reports whether the attacker would win by fours if the defender, to
+// move, passed.
+func (s *Solver) threatens(left int) bool {
 	s.b.Move(renju.Pass)
-	line, threatened := s.fours()
+	won := s.bounded(s.attacker, left)
 	s.b.Undo()
-	if !threatened {
-		return nil, disproven, true
-	}
-	touch := s.touching(line)
-	for _, p := range s.legal(touch.Append(nil)) {
-		s.b.Move(renju.Move(p))
-		if !s.b.Points(defender, pattern.MakesFive).Empty() || !s.standing(line) {
-			points = append(points, p)
-		}
-		s.b.Undo()
-	}
-	if len(points) == 0 {
-		return nil, proven, true
-	}
-	return points, n, false
-}
-
-// touching returns the empty points from which a stone could change anything about
-// the moves of a line of fours, and the points at which the defender makes a four.
-func (s *Solver) touching(line []renju.Point) (set pattern.Set) {
-	for _, p := range line {
-		set.Add(s.b.Reach(p))
-	}
-	set.Keep(s.b.Empty())
-	defender := s.attacker.Other()
-	for _, k := range fours {
-		set.Add(s.b.Points(defender, k))
-	}
-	return set
-}
-
-// standing reports whether a line of fours of the attacker, who is to move, still
-// wins move by move.
-func (s *Solver) standing(line []renju.Point) bool {
-	won, made := false, 0
-	defender := s.attacker.Other()
-	for i := 0; i < len(line) && !won; i += 2 {
-		p := line[i]
-		if s.b.At(p) != renju.NoColor || !s.b.Points(defender, pattern.MakesFive).Empty() && s.b.Class(s.attacker, p) != pattern.MakesFive {
-			break
-		}
-		if s.b.Class(s.attacker, p) == pattern.MakesFive {
-			won = true
-			break
-		}
-		if !s.makesFour(p) {
-			break
-		}
-		s.b.Move(renju.Move(p))
-		made++
-		fives := s.b.Points(s.attacker, pattern.MakesFive)
-		q, _ := fives.First()
-		if !s.b.Points(defender, pattern.MakesFive).Empty() {
-			break
-		}
-		if fives.Len() > 1 || defender == renju.Black && s.b.Foul(q) {
-			won = true
-			break
-		}
-		if i+1 >= len(line) || line[i+1] != q {
-			break
-		}
-		s.b.Move(renju.Move(q))
-		made++
-	}
-	for range made {
-		s.b.Undo()
-	}
 	return won
 }
 
-// mainLine plays out the proof: the attacker's winning moves and, of the answers
-// that are all refuted, the first.
-func (s *Solver) mainLine() (line []renju.Point) {
-	made := 0
-	for attack := true; ; attack = !attack {
-		if attack {
-			if fours, won := s.fours(); won {
-				line = append(line, fours...)
-				break
-			}
+// defences lists the moves of the defender after which the attacker has no VCF, or
+// must first stop a five. saved tells that one of them refutes the threat at once.
+func (s *Solver) defences(line []renju.Point, left int) (edges []edge, saved bool) {
+	var points [renju.Points]renju.Point
+	lines := [][]renju.Point{line}
+	set := s.disturbers(line)
+	for _, p := range set.Append(points[:0]) {
+		if s.attacker == renju.White && s.b.Foul(p) {
+			continue
 		}
-		p, ok := s.provenMove(attack)
-		if !ok {
+		s.b.Move(renju.Move(p))
+		e := edge{p: p, first: numbers{1, 1}}
+		fives := s.b.Points(s.attacker.Other(), pattern.MakesFive)
+		must, four := fives.First()
+		switch {
+		case four:
+			e.four = true
+			saved = fives.Len() > 1 || s.attacker == renju.Black && s.b.Foul(must)
+			edges = append(edges, e)
+		case s.refuted(&lines, left):
+		default:
+			edges = append(edges, e)
+		}
+		s.b.Undo()
+		if saved || s.stopped {
 			break
 		}
-		line = append(line, p)
-		s.b.Move(renju.Move(p))
-		made++
 	}
-	for range made {
-		s.b.Undo()
-	}
-	return line
+	return edges, saved
 }
 
-// provenMove returns a move that keeps the proof. If the table has lost it, it is
-// proved again.
-func (s *Solver) provenMove(attack bool) (renju.Point, bool) {
-	var points []renju.Point
-	if attack {
-		points, _, _ = s.threats()
-	} else {
-		points, _, _ = s.defences()
-	}
-	if !attack && len(points) > 0 {
-		return points[0], true
-	}
-	for again := range 2 {
-		for _, p := range points {
-			s.b.Move(renju.Move(p))
-			n, ok := s.load(s.nodeKey(!attack))
-			if again == 1 && (!ok || n.pn != 0) {
-				n = s.prove(!attack, infinite, infinite)
-			}
-			s.b.Undo()
-			if n.pn == 0 {
-				return p, true
-			}
+// refuted reports whether the attacker, to move, has a VCF: one of the known lines,
+// or another, which is then added to them.
+func (s *Solver) refuted(lines *[][]renju.Point, left int) bool {
+	for _, line := range *lines {
+		if s.standing(line) {
+			return true
 		}
 	}
-	return renju.NoPoint, false
+	if !s.bounded(s.attacker, left) {
+		return false
+	}
+	*lines = append(*lines, s.fours.played())
+	return true
 }

@@ -7,28 +7,38 @@ import (
 
 // Solver searches for forced wins. Use [NewSolver].
 type Solver struct {
-	table []entry // positions without a VCF
+	table []uint64 // keys of positions without a VCF; a slot is simply overwritten
 	mask  uint64
 
 	b        *pattern.Board
 	attacker renju.Color
+	options  Options
 	done     <-chan struct{}
 	nodes    int
-	limit    int
 	stopped  bool
-	line     []renju.Point // the winning line, last move first
-	ends     bool          // the line ends with a winning row
-	moves    [][]renju.Point
 
-	// Of the VCT search.
-	proofs []proof
-	wins   map[uint64][]renju.Point // winning lines of fours by position
-	fukumi bool
+	fours fours
+	graph graph
+	depth int // moves made on the board since the root, passes included
 }
 
-// entry remembers a position in which the attacker to move has no VCF. Positions
-// are told apart by their whole hash; a slot is simply overwritten.
-type entry struct{ key uint64 }
+// Options say which threats a search may use, when it gives up, and what it must
+// find. The zero value searches without limits.
+type Options struct {
+	// Fukumi allows a VCT quiet moves that threaten a VCF without making a three.
+	// Those are tried that make, in some line, an open two, a closed three or more.
+	Fukumi bool
+	// Foul accepts only wins of White in which every possible block is forbidden for
+	// Black.
+	Foul bool
+	// Moves is the largest number of moves of the attacker until the end of the
+	// line, 0 for no limit.
+	Moves int
+	// Nodes is the largest number of moves to try, 0 for no limit.
+	Nodes int
+	// Megabytes is the memory that a VCT may use for its positions, 0 for 512.
+	Megabytes int
+}
 
 // NewSolver returns a solver whose table has 2^bits entries of eight bytes; 16 to
 // 20 bits serve well. It panics if bits is not between 1 and 30.
@@ -36,37 +46,52 @@ func NewSolver(bits int) *Solver {
 	if bits < 1 || bits > 30 {
 		panic("threat: a table has 2^1 to 2^30 entries")
 	}
-	return &Solver{table: make([]entry, 1<<bits), mask: 1<<bits - 1}
+	return &Solver{table: make([]uint64, 1<<bits), mask: 1<<bits - 1}
 }
 
 // begin sets up a search.
-func (s *Solver) begin(done <-chan struct{}, b *pattern.Board, attacker renju.Color, limit int) {
-	s.b, s.attacker, s.done = b, attacker, done
-	s.nodes, s.limit, s.stopped = 0, limit, false
+func (s *Solver) begin(done <-chan struct{}, b *pattern.Board, attacker renju.Color, o Options) {
+	s.b, s.attacker, s.done, s.options = b, attacker, done, o
+	s.nodes, s.stopped = 0, false
+	s.fours.until, s.fours.gaveUp = 0, false
 }
 
-// withTurn calls f with the attacker to move.
-func (s *Solver) withTurn(f func() bool) bool {
-	if s.b.Turn() == s.attacker {
-		return f()
+// withTurn calls f with the given colour to move.
+func (s *Solver) withTurn(c renju.Color, f func()) {
+	if s.b.Turn() == c {
+		f()
+		return
 	}
 	s.b.Move(renju.Pass)
-	defer s.b.Undo()
-	return f()
+	f()
+	s.b.Undo()
 }
 
-// key is the hash of the position and the attacker.
-func (s *Solver) key() uint64 {
-	const white = 0x5bd1_e995_9d1b_873d
-	key := s.b.Hash()
-	if s.attacker == renju.White {
-		key ^= white
+// salts make different keys of the same stones where the question differs.
+const (
+	saltWhite = 0x5bd1_e995_9d1b_873d // White attacks
+	saltFoul  = 0x3c6e_f372_fe94_f82b // only a foul wins
+	saltQuiet = 0x1f83_d9ab_fb41_bd6b // with fukumi
+	saltMoves = 0x9e37_79b9_7f4a_7c15 // times the number of moves left
+)
+
+// key is the hash of a position and of the question asked about it: who attacks,
+// in how many moves, 0 for any number.
+func (s *Solver) key(hash uint64, side renju.Color, left int) uint64 {
+	if side == renju.White {
+		hash ^= saltWhite
 	}
-	return key
+	if s.options.Foul && side == s.attacker {
+		hash ^= saltFoul
+	}
+	reading := uint64(s.b.Reading())
+	return hash ^ uint64(left)*saltMoves ^ reading<<61
 }
 
+// outOfTime counts a node and reports whether the search has reached a limit.
 func (s *Solver) outOfTime() bool {
-	if s.limit > 0 && s.nodes >= s.limit {
+	s.nodes++
+	if s.options.Nodes > 0 && s.nodes > s.options.Nodes {
 		s.stopped = true
 	}
 	if s.nodes&0xff == 0 {
@@ -77,13 +102,4 @@ func (s *Solver) outOfTime() bool {
 		}
 	}
 	return s.stopped
-}
-
-// played returns the line of the last win, first move first.
-func (s *Solver) played() []renju.Point {
-	line := make([]renju.Point, 0, len(s.line))
-	for i := len(s.line) - 1; i >= 0; i-- {
-		line = append(line, s.line[i])
-	}
-	return line
 }

@@ -7,22 +7,32 @@ import (
 	"tengen/renju"
 )
 
+// fours is the state of a search for a VCF.
+type fours struct {
+	side   renju.Color // who makes the fours
+	moves  [][]renju.Point
+	line   []renju.Point // the winning line, last move first
+	ends   bool          // the line ends with a winning row
+	until  int           // the node at which the search gives up, 0 for never
+	gaveUp bool          // some search gave up, so that "no VCF" is no proof
+}
+
 // VCF searches b for a victory by continuous fours for attacker, who is to move:
 // every move of his makes a four or a five, and every answer is the only one that
 // stops the five, or the defender has none. Fours and fives of the defender on the
-// way are taken into account. The search is complete: NoWin is a proof. It stops
-// with Unknown when ctx ends or limit nodes were tried; no limit if limit is 0.
-// The board is used during the search and left as it was.
-func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color, limit int) Result {
-	s.begin(ctx.Done(), b, attacker, limit)
-	won := s.withTurn(func() bool { return s.attack(0) })
-	r := Result{Nodes: s.nodes}
-	switch {
-	case won:
-		r.Verdict, r.Line = Win, s.played()
-	case !s.stopped:
-		r.Verdict = NoWin
-	}
+// way are taken into account. The search is complete: NoWin is a proof that there
+// is no such win within the limits of o.Moves and o.Foul. It stops with Unknown
+// when ctx ends or o.Nodes moves were tried. With o.Moves the line found is not
+// always the shortest; [Solver.ShortestVCF] finds that. The board is used during the search
+// and left as it was.
+func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) (r Result) {
+	s.begin(ctx.Done(), b, attacker, o)
+	s.withTurn(attacker, func() {
+		if s.attackFrom(attacker, o.Moves) {
+			r.Verdict, r.Proof = Win, &Proof{Fours: s.fours.played()}
+		}
+	})
+	r.finish(s)
 	return r
 }
 
@@ -31,71 +41,189 @@ func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color
 // those moves makes the five, also where the line ends earlier because there is no
 // defence. No win found within limit nodes may mean that there is one.
 func (s *Solver) Fours(b *pattern.Board, limit int) (length int, won bool) {
-	s.begin(nil, b, b.Turn(), limit)
-	s.line = s.line[:0]
-	if !s.attack(0) {
+	s.begin(nil, b, b.Turn(), Options{Nodes: limit})
+	if !s.attackFrom(b.Turn(), 0) {
 		return 0, false
 	}
-	length = len(s.line)
-	if !s.ends {
+	length = len(s.fours.line)
+	if !s.fours.ends {
 		length += 2
 	}
 	return length, true
 }
 
-// attack reports whether the attacker, to move, wins by fours.
-func (s *Solver) attack(depth int) bool {
-	own := s.b.Points(s.attacker, pattern.MakesFive)
-	if p, ok := own.First(); ok {
-		s.line = append(s.line[:0], p)
-		s.ends = true
+// bounded looks for a VCF of side, who is to move, and gives up after some nodes.
+func (s *Solver) bounded(side renju.Color, left int) bool {
+	const nodes = 20000
+	s.fours.until = s.nodes + nodes
+	won := s.attackFrom(side, left)
+	s.fours.until = 0
+	return won
+}
+
+// attackFrom looks for a VCF of side, who is to move, in at most left moves, 0 for
+// any number. The line is then in s.fours.
+func (s *Solver) attackFrom(side renju.Color, left int) bool {
+	s.fours.side = side
+	s.fours.line = s.fours.line[:0]
+	if left == 0 {
+		left = unlimited
+	}
+	return s.attack(0, left)
+}
+
+// unlimited is a number of moves left that never runs out.
+const unlimited = 1 << 20
+
+// fewer is the number of moves left after one of them.
+func fewer(left int) int {
+	if left == unlimited {
+		return left
+	}
+	return left - 1
+}
+
+// foulOnly reports whether the side that makes the fours must win by foul.
+func (s *Solver) foulOnly() bool { return s.options.Foul && s.fours.side == s.attacker }
+
+// attack reports whether the side, to move, wins by at most left fours.
+func (s *Solver) attack(depth, left int) bool {
+	f := &s.fours
+	if p, ok := s.b.Points(f.side, pattern.MakesFive).First(); ok {
+		if s.foulOnly() {
+			return false
+		}
+		f.line, f.ends = append(f.line[:0], p), true
 		return true
 	}
-	key := s.key()
-	if s.table[key&s.mask].key == key || s.outOfTime() {
+	if p, ok := s.unstoppable(f.side); ok && !s.foulOnly() {
+		f.line, f.ends = append(f.line[:0], p), false
+		return true
+	}
+	key := s.key(s.b.Hash(), f.side, left)
+	if s.table[key&s.mask] == key {
 		return false
 	}
 	for _, p := range s.candidates(depth) {
-		if s.try(p, depth) {
-			return true
-		}
-		if s.stopped {
+		if s.outOfTime() || s.givesUp() {
 			return false
 		}
+		s.b.Move(renju.Move(p))
+		won := s.answered(depth, fewer(left))
+		s.b.Undo()
+		if won {
+			f.line = append(f.line, p)
+			return true
+		}
 	}
-	s.table[key&s.mask].key = key
+	if !s.stopped && (f.until == 0 || s.nodes < f.until) {
+		s.table[key&s.mask] = key
+	}
 	return false
 }
 
-// fours are the classes of moves that make a four, the most promising first. A
+func (s *Solver) givesUp() bool {
+	f := &s.fours
+	if f.until > 0 && s.nodes >= f.until {
+		f.gaveUp = true
+		return true
+	}
+	return false
+}
+
+// unstoppable returns a move that makes two different fives possible at once, if
+// side is to move and the opponent has no five.
+func (s *Solver) unstoppable(side renju.Color) (renju.Point, bool) {
+	if !s.b.Points(side.Other(), pattern.MakesFive).Empty() {
+		return renju.NoPoint, false
+	}
+	if p, ok := s.b.Points(side, pattern.MakesStraight).First(); ok {
+		return p, true
+	}
+	return s.b.Points(side, pattern.MakesTwoFours).First()
+}
+
+// answered reports whether the four just made wins in at most left further ones.
+// It is stopped by force, so there is one answer or none.
+func (s *Solver) answered(depth, left int) bool {
+	f := &s.fours
+	defender := f.side.Other()
+	if !s.b.Points(defender, pattern.MakesFive).Empty() {
+		return false
+	}
+	q, lost := s.block()
+	if lost {
+		f.line, f.ends = f.line[:0], false
+		return true
+	}
+	if q == renju.NoPoint || left == 0 {
+		return false
+	}
+	s.b.Move(renju.Move(q))
+	won := s.attack(depth+1, left)
+	s.b.Undo()
+	if won {
+		f.line = append(f.line, q)
+	}
+	return won
+}
+
+// block returns the only legal answer to a four of the side, or that there is
+// none; NoPoint and false if there is no four to answer, or more than one answer
+// where a foul is wanted.
+func (s *Solver) block() (q renju.Point, lost bool) {
+	f := &s.fours
+	points := s.b.Points(f.side, pattern.MakesFive)
+	q, ok := points.First()
+	if !ok {
+		return renju.NoPoint, false
+	}
+	black := f.side == renju.White
+	if !s.foulOnly() {
+		return q, points.Len() > 1 || black && s.b.Foul(q)
+	}
+	if points.Len() == 1 {
+		return q, s.b.Foul(q)
+	}
+	var blocks [renju.Points]renju.Point
+	for _, q := range points.Append(blocks[:0]) {
+		if !s.b.Foul(q) {
+			return renju.NoPoint, false
+		}
+	}
+	return q, true
+}
+
+// fourMoves are the classes of moves that make a four, the most promising first. A
 // black move in doubt may still be one.
-var fours = [...]pattern.Class{
+var fourMoves = [...]pattern.Class{
 	pattern.MakesStraight, pattern.MakesTwoFours, pattern.MakesFourThree, pattern.MakesFour, pattern.Doubtful,
 }
 
-// candidates returns the legal moves that make a four. If the defender threatens
+// candidates returns the legal moves that make a four. If the opponent threatens
 // a five, they must also stop it.
 func (s *Solver) candidates(depth int) []renju.Point {
-	for len(s.moves) <= depth {
-		s.moves = append(s.moves, make([]renju.Point, 0, 32))
+	f := &s.fours
+	for len(f.moves) <= depth {
+		f.moves = append(f.moves, make([]renju.Point, 0, 32))
 	}
-	list := s.moves[depth][:0]
-	threats := s.b.Points(s.attacker.Other(), pattern.MakesFive)
+	list := f.moves[depth][:0]
+	threats := s.b.Points(f.side.Other(), pattern.MakesFive)
 	if must, ok := threats.First(); ok {
 		if threats.Len() == 1 && s.makesFour(must) {
 			list = append(list, must)
 		}
-		s.moves[depth] = list
+		f.moves[depth] = list
 		return list
 	}
-	for _, k := range fours {
+	for _, k := range fourMoves {
 		first := len(list)
-		list = s.b.Points(s.attacker, k).Append(list)
+		list = s.b.Points(f.side, k).Append(list)
 		if k == pattern.Doubtful {
 			list = list[:first+s.keepFours(list[first:])]
 		}
 	}
-	s.moves[depth] = list
+	f.moves[depth] = list
 	return list
 }
 
@@ -112,46 +240,17 @@ func (s *Solver) keepFours(list []renju.Point) int {
 	return n
 }
 
+// makesFour reports whether p is a legal move of the side that makes a four.
 func (s *Solver) makesFour(p renju.Point) bool {
-	if s.attacker == renju.Black && s.b.Foul(p) {
-		return false
-	}
-	return s.b.Code(s.attacker, p).Fours() > 0
+	side := s.fours.side
+	return s.b.Code(side, p).Fours() > 0 && !(side == renju.Black && s.b.Foul(p))
 }
 
-// try plays a four and reports whether it wins. The four is stopped by force, so
-// there is one answer or none.
-func (s *Solver) try(p renju.Point, depth int) bool {
-	s.nodes++
-	s.b.Move(renju.Move(p))
-	won := s.answered(depth)
-	s.b.Undo()
-	if won {
-		s.line = append(s.line, p)
+// played returns the line of the last win, first move first.
+func (f *fours) played() []renju.Point {
+	line := make([]renju.Point, 0, len(f.line))
+	for i := len(f.line) - 1; i >= 0; i-- {
+		line = append(line, f.line[i])
 	}
-	return won
-}
-
-func (s *Solver) answered(depth int) bool {
-	defender := s.attacker.Other()
-	if !s.b.Points(defender, pattern.MakesFive).Empty() {
-		return false
-	}
-	blocks := s.b.Points(s.attacker, pattern.MakesFive)
-	q, ok := blocks.First()
-	switch {
-	case !ok:
-		return false
-	case blocks.Len() > 1 || defender == renju.Black && s.b.Foul(q):
-		s.line = s.line[:0]
-		s.ends = false
-		return true
-	}
-	s.b.Move(renju.Move(q))
-	won := s.attack(depth + 1)
-	s.b.Undo()
-	if won {
-		s.line = append(s.line, q)
-	}
-	return won
+	return line
 }

@@ -14,9 +14,22 @@ import (
 
 // problem is a position of a problem file.
 type problem struct {
-	ID           string
+	ID, Mode     string
 	Black, White []renju.Point
 	Turn         string
+}
+
+// published are the problems that came with the tests of another solver.
+func published(t testing.TB) (list []problem) {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/threat-problems.json")
+	if err == nil {
+		err = json.Unmarshal(data, &list)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 func (p problem) board(t testing.TB) (renju.Board, renju.Color) {
@@ -81,23 +94,12 @@ func put(t testing.TB, id string, b renju.Board, c renju.Color, p renju.Point) r
 // TestPublishedProblems solves the problems whose answers were published with the
 // tests of another solver.
 func TestPublishedProblems(t *testing.T) {
-	data, err := os.ReadFile("../testdata/threat-problems.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []struct {
-		problem
-		Mode string
-	}
-	if err := json.Unmarshal(data, &list); err != nil {
-		t.Fatal(err)
-	}
 	s := threat.NewSolver(16)
 	solved := 0
-	for _, p := range list {
+	for _, p := range published(t) {
 		b, c := p.board(t)
 		board := pattern.New(b, c, nil)
-		r := s.VCF(context.Background(), board, c, 0)
+		r := s.VCF(context.Background(), board, c, threat.Options{})
 		if board.Stones() != b || board.Turn() != c {
 			t.Errorf("%s: the search leaves another board", p.ID)
 		}
@@ -129,7 +131,7 @@ func TestProblemCollection(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, c := p.board(t)
-		r := s.VCF(context.Background(), pattern.New(b, c, nil), c, 0)
+		r := s.VCF(context.Background(), pattern.New(b, c, nil), c, threat.Options{})
 		if r.Verdict != threat.Win {
 			t.Errorf("%s: %v after %d nodes", p.ID, r.Verdict, r.Nodes)
 			continue
@@ -139,25 +141,17 @@ func TestProblemCollection(t *testing.T) {
 }
 
 func TestLimitsProveNothing(t *testing.T) {
-	data, err := os.ReadFile("../testdata/threat-problems.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []problem
-	if err := json.Unmarshal(data, &list); err != nil {
-		t.Fatal(err)
-	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, p := range list {
+	for _, p := range published(t) {
 		if p.ID != "test_vcf_long" {
 			continue
 		}
 		b, c := p.board(t)
 		for name, r := range map[string]threat.Result{
-			"three nodes":       threat.NewSolver(16).VCF(context.Background(), pattern.New(b, c, nil), c, 3),
-			"a context's end":   threat.NewSolver(16).VCF(ended, pattern.New(b, c, nil), c, 0),
-			"the opponent's go": threat.NewSolver(16).VCF(context.Background(), pattern.New(b, c.Other(), nil), c, 3),
+			"three nodes":       threat.NewSolver(16).VCF(context.Background(), pattern.New(b, c, nil), c, threat.Options{Nodes: 3}),
+			"a context's end":   threat.NewSolver(16).VCF(ended, pattern.New(b, c, nil), c, threat.Options{}),
+			"the opponent's go": threat.NewSolver(16).VCF(context.Background(), pattern.New(b, c.Other(), nil), c, threat.Options{Nodes: 3}),
 		} {
 			if r.Verdict != threat.Unknown || r.Line != nil {
 				t.Errorf("%s: %v %v", name, r.Verdict, r.Line)
@@ -168,22 +162,14 @@ func TestLimitsProveNothing(t *testing.T) {
 
 // BenchmarkVCF finds a win by 73 fours.
 func BenchmarkVCF(b *testing.B) {
-	data, err := os.ReadFile("../testdata/threat-problems.json")
-	if err != nil {
-		b.Fatal(err)
-	}
-	var list []problem
-	if err := json.Unmarshal(data, &list); err != nil {
-		b.Fatal(err)
-	}
-	for _, p := range list {
+	for _, p := range published(b) {
 		if p.ID != "test_vcf_long" {
 			continue
 		}
 		stones, c := p.board(b)
 		board := pattern.New(stones, c, nil)
 		for b.Loop() {
-			r := threat.NewSolver(12).VCF(context.Background(), board, c, 0)
+			r := threat.NewSolver(12).VCF(context.Background(), board, c, threat.Options{})
 			if r.Verdict != threat.Win || len(r.Line) != 145 {
 				b.Fatalf("%v by %d moves", r.Verdict, len(r.Line))
 			}

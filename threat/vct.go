@@ -7,69 +7,45 @@ import (
 	"tengen/renju"
 )
 
-// Options say which threats a VCT may use and when the search gives up.
-type Options struct {
-	// Fukumi allows quiet moves that threaten a VCF without making a three.
-	Fukumi bool
-	// Nodes is the largest number of positions to look at, 0 for no limit.
-	Nodes int
-}
-
 // VCT searches b for a victory by continuous threats for attacker, who is to move:
 // each move of his makes a four or threatens a VCF, and the defender may answer
 // with anything that could disturb it, his own fours included. NoWin is a proof
 // that there is no win by the kinds of threat that o allows. It stops with Unknown
-// when ctx ends or the limit is reached. The board is used during the search and
+// when ctx ends or a limit is reached. The board is used during the search and
 // left as it was.
 //
-// It is a proof-number search (df-pn): the attacker's nodes choose, the defender's
-// must all be refuted.
-func (s *Solver) VCT(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) Result {
-	s.begin(ctx.Done(), b, attacker, o.Nodes)
-	if s.proofs == nil {
-		s.proofs = make([]proof, len(s.table))
-		s.wins = map[uint64][]renju.Point{}
-	}
-	s.fukumi = o.Fukumi
-	var r Result
-	s.withTurn(func() bool {
-		n := s.prove(true, infinite, infinite)
-		switch {
+// It is a proof-number search (df-pn) over a graph of positions: the attacker's
+// nodes choose, the defender's must all be refuted.
+func (s *Solver) VCT(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) (r Result) {
+	s.begin(ctx.Done(), b, attacker, o)
+	s.graph.reset(o.Megabytes)
+	s.withTurn(attacker, func() {
+		root := s.rootNode()
+		s.prove(root, infinite, infinite)
+		switch n := s.graph.nodes[root]; {
 		case n.pn == 0:
-			r.Verdict = Win
-			r.Line = s.mainLine()
-		case n.dn == 0:
-			r.Verdict = NoWin
+			r.Verdict, r.Proof = Win, s.extract(root)
+		case n.dn != 0:
+			s.stopped = true
 		}
-		return n.pn == 0
 	})
-	r.Nodes = s.nodes
+	r.finish(s)
 	return r
 }
 
-// numbers are the proof and disproof numbers of a node, from the attacker's side
-// at every node: the least number of open positions that must be won, or lost, to
-// settle it.
-type numbers struct{ pn, dn uint32 }
-
-const infinite = 1 << 30
-
-var (
-	proven    = numbers{0, infinite}
-	disproven = numbers{infinite, 0}
-)
-
-// proof is an entry of the table of proof numbers.
-type proof struct {
-	key uint64
-	numbers
+func (s *Solver) rootNode() uint32 {
+	left := s.options.Moves
+	if left == 0 {
+		left = unlimited
+	}
+	return s.graph.add(node{key: s.nodeKey(s.b.Hash(), true, left), numbers: numbers{1, 1}, attack: true, left: int32(left)})
 }
 
 // nodeKey tells nodes of the attacker and of the defender apart.
-func (s *Solver) nodeKey(attack bool) uint64 {
-	key := s.key()
-	if s.fukumi {
-		key ^= 0x1f83_d9ab_fb41_bd6b
+func (s *Solver) nodeKey(hash uint64, attack bool, left int) uint64 {
+	key := s.key(hash, s.attacker, left)
+	if s.options.Fukumi {
+		key ^= saltQuiet
 	}
 	if !attack {
 		key = ^key
@@ -77,80 +53,65 @@ func (s *Solver) nodeKey(attack bool) uint64 {
 	return key
 }
 
-func (s *Solver) load(key uint64) (numbers, bool) {
-	for i := range uint64(4) {
-		if e := &s.proofs[(key+i)&s.mask]; e.key == key {
-			return e.numbers, true
-		}
+// prove works on a node until a number reaches its limit.
+func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
+	g := &s.graph
+	if g.nodes[id].settled() || s.outOfTime() {
+		return
 	}
-	return numbers{1, 1}, false
-}
-
-// store keeps settled nodes rather than open ones, and replaces the entry that
-// says least.
-func (s *Solver) store(key uint64, n numbers) {
-	var slot *proof
-	for i := range uint64(4) {
-		e := &s.proofs[(key+i)&s.mask]
-		if e.key == key {
-			slot = e
-			break
-		}
-		if slot == nil || e.weight() < slot.weight() {
-			slot = e
-		}
+	if g.full() {
+		s.stopped = true
+		return
 	}
-	*slot = proof{key, n}
-}
-
-func (p *proof) weight() uint32 {
-	switch {
-	case p.key == 0:
-		return 0
-	case p.pn == 0 || p.dn == 0:
-		return infinite
-	}
-	return min(p.pn, infinite/4) + min(p.dn, infinite/4)
-}
-
-// child is a move and the number it leads to.
-type child struct {
-	p renju.Point
-	numbers
-}
-
-// prove works on the position until a number reaches its limit, and returns the
-// numbers.
-func (s *Solver) prove(attack bool, pnLimit, dnLimit uint32) numbers {
-	s.nodes++
-	if s.outOfTime() {
-		return numbers{1, 1}
-	}
-	key := s.nodeKey(attack)
-	children, n, settled := s.expand(attack)
-	if settled {
-		s.store(key, n)
-		return n
+	if !g.nodes[id].expanded {
+		s.expand(id)
 	}
 	for {
-		best, second := s.sum(attack, children, &n)
-		s.store(key, n)
-		if n.pn >= pnLimit || n.dn >= dnLimit || s.stopped {
-			return n
+		best, second := s.sum(id)
+		n := g.nodes[id].numbers
+		if n.settled() || n.pn >= pnLimit || n.dn >= dnLimit || s.stopped {
+			return
 		}
-		c := &children[best]
-		pn, dn := limits(attack, n, c.numbers, second, pnLimit, dnLimit)
-		s.b.Move(renju.Move(c.p))
-		c.numbers = s.prove(!attack, pn, dn)
+		to, known := s.follow(id, best)
+		if !known {
+			continue
+		}
+		pn, dn := s.limits(id, to, second, pnLimit, dnLimit)
+		s.b.Move(renju.Move(g.edgesOf(id)[best].p))
+		s.prove(to, pn, dn)
 		s.b.Undo()
 	}
 }
 
+// follow returns the node that an edge leads to, making it if it is new. It
+// reports false if the node was there but not known to the edge, so that the best
+// edge may be another.
+func (s *Solver) follow(id uint32, i int) (to uint32, known bool) {
+	g := &s.graph
+	e := &g.edgesOf(id)[i]
+	if e.to != 0 {
+		return e.to, true
+	}
+	n := g.nodes[id]
+	left := n.left
+	if n.attack {
+		left = int32(fewer(int(left)))
+	}
+	key := s.nodeKey(s.b.HashAfter(s.b.Turn(), e.p), !n.attack, int(left))
+	if e.to = g.find(key); e.to != 0 {
+		return e.to, false
+	}
+	to = g.add(node{key: key, numbers: e.first, attack: !n.attack, left: left, fourless: !n.attack && !e.four})
+	g.edgesOf(id)[i].to = to
+	return to, true
+}
+
 // limits are the numbers at which the work on the best child pauses: when it is
 // clearly no longer the best, or when its parent is decided.
-func limits(attack bool, n, c numbers, second, pnLimit, dnLimit uint32) (pn, dn uint32) {
+func (s *Solver) limits(id, to uint32, second, pnLimit, dnLimit uint32) (pn, dn uint32) {
+	n, c := s.graph.nodes[id], s.graph.nodes[to]
 	margin := min(infinite, second+second/4+1)
-	if attack {
+	if n.attack {
 		return min(pnLimit, margin), min(infinite, dnLimit-n.dn+c.dn)
 	}
 	return min(infinite, pnLimit-n.pn+c.pn), min(dnLimit, margin)
@@ -158,15 +119,24 @@ func limits(attack bool, n, c numbers, second, pnLimit, dnLimit uint32) (pn, dn 
 
 // sum works out a node's numbers from its children and returns the child to work
 // on and the number of the next best.
-func (s *Solver) sum(attack bool, children []child, n *numbers) (best int, second uint32) {
-	least, total := uint32(infinite), uint32(0)
+func (s *Solver) sum(id uint32) (best int, second uint32) {
+	g := &s.graph
+	n := &g.nodes[id]
+	if n.moves == 0 {
+		return 0, infinite
+	}
+	least, most, open := uint32(infinite), uint32(0), uint32(0)
 	second = infinite
-	for i := range children {
-		mine, others := children[i].pn, children[i].dn
-		if !attack {
+	for i := range g.edgesOf(id) {
+		c := g.numbersOf(id, i)
+		mine, others := c.pn, c.dn
+		if !n.attack {
 			mine, others = others, mine
 		}
-		total = min(infinite, total+others)
+		if others > 0 {
+			open++
+		}
+		most = max(most, others)
 		switch {
 		case mine < least:
 			best, second, least = i, least, mine
@@ -174,58 +144,46 @@ func (s *Solver) sum(attack bool, children []child, n *numbers) (best int, secon
 			second = mine
 		}
 	}
-	if least == 0 {
+	total := min(infinite, most+(open-1))
+	switch {
+	case least == 0:
 		total = infinite
-	}
-	if least >= infinite {
+	case least >= infinite:
 		total = 0
 	}
-	if attack {
-		*n = numbers{least, total}
+	if n.attack {
+		n.numbers = numbers{least, total}
 	} else {
-		*n = numbers{total, least}
+		n.numbers = numbers{total, least}
 	}
 	return best, second
 }
 
-// expand finds the moves of a node, or settles it at once.
-func (s *Solver) expand(attack bool) (children []child, n numbers, settled bool) {
-	if known, ok := s.load(s.nodeKey(attack)); ok && (known.pn == 0 || known.dn == 0) {
-		return nil, known, true
+func (g *graph) numbersOf(id uint32, i int) numbers {
+	e := &g.edgesOf(id)[i]
+	if e.to != 0 {
+		return g.nodes[e.to].numbers
 	}
-	var points []renju.Point
-	if attack {
-		points, n, settled = s.threats()
-	} else {
-		points, n, settled = s.defences()
-	}
-	if settled {
-		return nil, n, true
-	}
-	children = make([]child, len(points))
-	for i, p := range points {
-		s.b.Move(renju.Move(p))
-		known, ok := s.load(s.nodeKey(!attack))
-		s.b.Undo()
-		if !ok {
-			known = s.guess(attack, p)
-		}
-		children[i] = child{p, known}
-	}
-	return children, n, false
+	return e.first
 }
 
-// guess gives first numbers to a position that was not looked at: a stronger
-// threat leaves fewer answers.
-func (s *Solver) guess(attack bool, p renju.Point) numbers {
-	if !attack {
-		return numbers{1, 1}
+// expand finds the moves of a node, or settles it at once.
+func (s *Solver) expand(id uint32) {
+	if s.graph.nodes[id].attack {
+		s.expandAttack(id)
+	} else {
+		s.expandDefence(id)
 	}
-	switch s.b.Class(s.attacker, p) {
-	case pattern.MakesStraight, pattern.MakesTwoFours, pattern.MakesFourThree, pattern.MakesFour, pattern.MakesTwoThrees:
-		return numbers{1, 1}
-	case pattern.MakesThree, pattern.Doubtful:
-		return numbers{2, 1}
-	}
-	return numbers{4, 1}
+	s.graph.nodes[id].expanded = true
+}
+
+// settle gives a node its last word.
+func (s *Solver) settle(id uint32, n numbers) { s.graph.nodes[id].numbers = n }
+
+// setEdges gives a node its moves.
+func (s *Solver) setEdges(id uint32, edges []edge) {
+	g := &s.graph
+	n := &g.nodes[id]
+	n.edges, n.moves = uint32(len(g.edges)), uint8(len(edges))
+	g.edges = append(g.edges, edges...)
 }

@@ -30,6 +30,19 @@ type Result struct {
 	// Line is a main line to the end of the game, attacker first: it ends with a
 	// winning row, or with a move after which the defender has no legal defence.
 	// It is nil unless Verdict is Win.
-	Line  []renju.Point
-	Nodes int // moves of the attacker tried
+	Line []renju.Point
+	// Proof has the answer to every defence. It is nil unless Verdict is Win.
+	Proof *Proof
+	Nodes int // moves of either side tried
+}
+
+// finish sets what follows from the search.
+func (r *Result) finish(s *Solver) {
+	r.Nodes = s.nodes
+	switch {
+	case r.Verdict == Win:
+		r.Line = r.Proof.Line()
+	case r.Verdict == Unknown && !s.stopped && !s.fours.gaveUp:
+		r.Verdict = NoWin
+	}
 }

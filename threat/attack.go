@@ -1,0 +1,67 @@
+package threat
+
+import (
+	"tengen/pattern"
+	"tengen/renju"
+)
+
+// expandAttack settles an attacker's node that he wins by fours, or lists his
+// threats.
+func (s *Solver) expandAttack(id uint32) {
+	n := s.graph.nodes[id]
+	if !n.fourless && s.bounded(s.attacker, int(n.left)) {
+		s.settle(id, proven)
+		return
+	}
+	var edges [renju.Points]edge
+	list := edges[:0]
+	threats := s.b.Points(s.attacker.Other(), pattern.MakesFive)
+	switch must, forced := threats.First(); {
+	case n.left <= 1:
+	case forced && threats.Len() == 1:
+		list = s.appendThreat(list, must, numbers{1, 1})
+	case !forced:
+		list = s.appendThreats(list)
+	}
+	if len(list) == 0 {
+		s.settle(id, disproven)
+		return
+	}
+	s.setEdges(id, list)
+}
+
+// appendThreats appends the attacker's moves that make a four or could threaten a
+// VCF.
+func (s *Solver) appendThreats(list []edge) []edge {
+	var points [renju.Points]renju.Point
+	for k, first := range firstNumbers {
+		for _, p := range s.b.Points(s.attacker, pattern.Class(k)).Append(points[:0]) {
+			if k == int(pattern.Quiet) && !(s.options.Fukumi && s.b.Code(s.attacker, p).Best() >= pattern.OpenTwo) {
+				continue
+			}
+			list = s.appendThreat(list, p, first)
+		}
+	}
+	return list
+}
+
+// firstNumbers are the numbers of a threat that was not looked at: a stronger one
+// leaves fewer answers.
+var firstNumbers = [...]numbers{
+	pattern.Quiet:          {5, 1},
+	pattern.MakesThree:     {2, 1},
+	pattern.MakesTwoThrees: {1, 1},
+	pattern.MakesFour:      {1, 1},
+	pattern.MakesFourThree: {1, 1},
+	pattern.MakesTwoFours:  {1, 1},
+	pattern.MakesStraight:  {1, 1},
+	pattern.Doubtful:       {2, 1},
+}
+
+// appendThreat appends a move of the attacker if it is legal.
+func (s *Solver) appendThreat(list []edge, p renju.Point, first numbers) []edge {
+	if s.attacker == renju.Black && s.b.Foul(p) {
+		return list
+	}
+	return append(list, edge{p: p, first: first})
+}

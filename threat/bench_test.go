@@ -1,0 +1,33 @@
+package threat_test
+
+import (
+	"context"
+	"testing"
+
+	"tengen/pattern"
+	"tengen/threat"
+)
+
+// BenchmarkProblems solves each published problem anew, without what was learnt
+// before.
+func BenchmarkProblems(b *testing.B) {
+	for _, p := range published(b) {
+		b.Run(p.ID, func(b *testing.B) {
+			stones, c := p.board(b)
+			board := pattern.New(stones, c, nil)
+			solve := (*threat.Solver).VCT
+			if p.Mode == "vcf" {
+				solve = (*threat.Solver).VCF
+			}
+			var r threat.Result
+			for b.Loop() {
+				r = solve(threat.NewSolver(16), context.Background(), board, c, threat.Options{Fukumi: true, Nodes: 30e6})
+			}
+			if r.Verdict == threat.Unknown {
+				b.Fatalf("%v after %d nodes", r.Verdict, r.Nodes)
+			}
+			b.ReportMetric(float64(r.Nodes), "nodes")
+			b.ReportMetric(float64(len(r.Line)), "moves")
+		})
+	}
+}
