@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/opening"
 	"tengen/renju"
 )
 
@@ -144,4 +145,23 @@ func point(s string) renju.Point {
 		panic(err)
 	}
 	return p
+}
+
+// While fifths are to be offered the view groups the points that are the same.
+func TestViewTwins(t *testing.T) {
+	o := RIF.Options(false)
+	o.Opening = opening.RIF
+	g := newGame(t, o)
+	for _, p := range []string{"h8", "h9", "h7"} {
+		g.must(Place{By{Seat: First}, point(p)})
+	}
+	g.must(Swap{By{Seat: Second}, false})
+	if view := g.state.View(Viewer{}, g.now); view.Twins != nil {
+		t.Errorf("before the fourth move: %v", view.Twins)
+	}
+	g.must(Place{By{Seat: Second}, point("h6")})
+	view := g.state.View(Viewer{Seat: First}, g.now)
+	if view.ToOffer != 2 || !strings.Contains(fmt.Sprint(view.Twins), "[g7 i7 g8 i8]") {
+		t.Errorf("%d to offer, twins %v", view.ToOffer, view.Twins)
+	}
 }

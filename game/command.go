@@ -35,7 +35,8 @@ type Create struct {
 	KeyHash string
 }
 
-// Sit takes a free seat. When both are taken, the game starts.
+// Sit takes a free seat. When both are taken, the game starts. One key opens one
+// seat: who sits already is refused.
 type Sit struct {
 	Seat Seat   // NoSeat takes the one that is free
 	Name string // what others see; may be empty

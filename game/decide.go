@@ -126,7 +126,7 @@ func (d *decision) sit(c Sit) error {
 	if seat == NoSeat {
 		seat = s.FreeSeat()
 	}
-	if !seat.Valid() || s.players[seat-1].Taken {
+	if !seat.Valid() || s.players[seat-1].Taken || s.SeatOf(c.KeyHash) != NoSeat {
 		return &Refusal{Reason: SeatTaken}
 	}
 	if err := d.add(&Seated{Stamp: d.stamp, Seat: seat, Name: c.Name, KeyHash: c.KeyHash}); err != nil {

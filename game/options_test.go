@@ -168,6 +168,9 @@ func TestSeats(t *testing.T) {
 	if err, ok := do(Sit{Seat: Second}).(*Refusal); !ok || err.Reason != SeatTaken {
 		t.Errorf("a seat twice: %v", err)
 	}
+	if err, ok := do(Sit{KeyHash: "a"}).(*Refusal); !ok || err.Reason != SeatTaken {
+		t.Errorf("one key on both seats: %v", err)
+	}
 	if err := do(Sit{Name: "Boris", KeyHash: "b"}); err != nil {
 		t.Fatal(err)
 	}

@@ -337,6 +337,21 @@ func checkTime(t *rapid.T, before, after State, events []Event) {
 	}
 }
 
+// A game that has not been created answers every question.
+func TestZeroState(t *testing.T) {
+	var s State
+	view := s.View(Viewer{Seat: First}, began)
+	if view.Phase != PhaseSeating || view.Actor != NoSeat || view.May != nil || view.Turn != renju.NoColor {
+		t.Errorf("%+v", view)
+	}
+	_, deadline := s.Deadline(0)
+	seat, _ := s.DrawOffer()
+	asker, _, _ := s.TakebackOffer()
+	if deadline || seat != NoSeat || asker != NoSeat || s.Before(1) != 0 || s.ColorOf(First) != renju.NoColor || s.CanAbort() {
+		t.Error("a game that has not been created is one")
+	}
+}
+
 // checkViews: what a viewer may not see is in no view.
 func checkViews(t *rapid.T, s State, now time.Time) {
 	for _, v := range []Viewer{{}, {Seat: First}, {Seat: Second}, {Arbiter: true}} {

@@ -189,10 +189,10 @@ func (s State) Holder(c renju.Color) Seat {
 
 // ColorOf returns the colour that a seat holds now.
 func (s State) ColorOf(seat Seat) renju.Color {
-	switch seat {
-	case NoSeat:
+	switch {
+	case s.options == nil || !seat.Valid():
 		return renju.NoColor
-	case s.core.open.Black():
+	case seat == s.core.open.Black():
 		return renju.Black
 	}
 	return renju.White

@@ -48,9 +48,12 @@ func (s State) TakebackOffer() (seat Seat, offer, to int) {
 
 // Before returns the version the game had before the last n moves of the present
 // line, to name in a takeback or a restore; the start of the game if there are
-// fewer. What belongs to a move in the opening (a swap decision, an offer) goes
+// fewer, and 0 for a game that has not been created. What belongs to a move in the opening (a swap decision, an offer) goes
 // back with it.
 func (s State) Before(n int) int {
+	if s.options == nil {
+		return 0
+	}
 	keep := len(s.moves) - n
 	to := s.startVersion
 	c := newCore(s.options.Opening)

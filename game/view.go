@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"tengen/clock"
@@ -53,6 +54,12 @@ type View struct {
 	// where none is due.
 	MaxDeclare, ToOffer, Declared int
 	Offered                       []renju.Point // the fifth moves to choose from
+	// Twins are, while fifth moves are to be offered, the empty points that are the
+	// same move as others, each group once: at most one point of it may be offered.
+	Twins [][]renju.Point
+	// MustSwap: the swap that is open can only be said yes to, because another act
+	// says no (Super Sakata).
+	MustSwap bool
 
 	// Forbidden are the points forbidden for Black as the stones lie now, if
 	// hints allow the viewer to know; nil otherwise and when there are none.
@@ -200,7 +207,8 @@ func (s State) viewOpening(view *View) {
 		return
 	}
 	view.MaxDeclare, view.ToOffer = open.MaxDeclare(), open.ToOffer()
-	view.Zone = open.Zone()
+	view.Zone, view.MustSwap = open.Zone(), open.MustSwap()
+	view.Twins = s.twins()
 	if !open.May().Has(opening.Place) || view.Zone == opening.All {
 		return
 	}
@@ -210,6 +218,20 @@ func (s State) viewOpening(view *View) {
 			view.Legal = append(view.Legal, p)
 		}
 	}
+}
+
+// twins groups the empty points that are the same fifth move.
+func (s State) twins() [][]renju.Point {
+	var groups [][]renju.Point
+	board := &s.core.pos.Board
+	for _, p := range board.AppendEmpty(nil) {
+		group := s.core.open.AppendTwins([]renju.Point{p}, p)
+		group = slices.DeleteFunc(group, func(q renju.Point) bool { return board.At(q) != renju.NoColor })
+		if slices.Sort(group); len(group) > 1 && group[0] == p {
+			groups = append(groups, group)
+		}
+	}
+	return groups
 }
 
 // firstMoves are the first three moves, or fewer.

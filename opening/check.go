@@ -153,3 +153,13 @@ func (s State) CheckChoose(p renju.Point) error {
 
 // CheckAdd returns nil if the actor may add two stones.
 func (s State) CheckAdd() error { return s.expect(Add) }
+
+// AppendTwins appends to dst the points that are the same fifth move as p, p
+// itself not among them, while fifth moves are to be offered; nothing otherwise.
+// They may be taken.
+func (s State) AppendTwins(dst []renju.Point, p renju.Point) []renju.Point {
+	if !s.May().Has(Offer) {
+		return dst
+	}
+	return AppendTwins(dst, s.early, p)
+}
