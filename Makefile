@@ -26,7 +26,7 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 run: build ## build everything and serve http://localhost:8080 with ./data
-	./bin/tengen serve --addr "$(ADDR)" --data "$(DATA)"
+	./bin/tengen serve --listen "$(ADDR)" --data "$(DATA)"
 
 build: web ## build the web client and bin/tengen
 	go build -o bin/tengen ./cmd/tengen

@@ -40,6 +40,7 @@ type command struct {
 
 // commands makes a fresh command for each word, in the order of the help page.
 var commands = []func() command{
+	newServe,
 	newJudge,
 	newReplay,
 	newVersion,

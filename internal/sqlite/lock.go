@@ -29,7 +29,7 @@ func acquire(ctx context.Context, path string) (*fileLock, error) {
 		return &fileLock{db, tx}, nil
 	}
 	if has(err, lib.SQLITE_BUSY) {
-		err = fmt.Errorf("another tengen has the database %s open: stop it first, or give this one a folder of its own", path)
+		err = fmt.Errorf("database %s %w: stop it first, or give this one a folder of its own", path, ErrInUse)
 	} else {
 		err = fmt.Errorf("cannot lock the database %s: %w", path, err)
 	}

@@ -17,6 +17,12 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// Errors of [Open]. They come wrapped in a sentence that names the file.
+var (
+	ErrInUse = errors.New("is open in another tengen")
+	ErrNewer = errors.New("was written by a newer Tengen")
+)
+
 // readers is how many connections read beside the one that writes.
 const readers = 4
 
@@ -104,8 +110,8 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 		return fmt.Errorf("database %s cannot be read as Tengen's: %w", path, err)
 	}
 	if has > knows {
-		return fmt.Errorf("database %s was written by a newer Tengen (its schema is %d, this program knows up to %d): "+
-			"use the newer program, or another folder", path, has, knows)
+		return fmt.Errorf("database %s %w: its schema is %d, this program knows up to %d; "+
+			"use the newer program, or another folder", path, ErrNewer, has, knows)
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("database %s: cannot bring its tables up to date: %w", path, err)

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -92,7 +93,7 @@ func TestSecondStoreIsRefused(t *testing.T) {
 	path := file(t)
 	opened(t, Open, path)
 	_, err := Open(t.Context(), path)
-	if err == nil || !strings.Contains(err.Error(), "another tengen has the database") || !strings.Contains(err.Error(), path) {
+	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v, want a sentence that names the file and the other process", err)
 	}
 }
@@ -110,7 +111,7 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Open(t.Context(), path)
-	if err == nil || !strings.Contains(err.Error(), "newer Tengen") || !strings.Contains(err.Error(), "99") {
+	if !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "99") {
 		t.Errorf("got %v, want a sentence about a newer version", err)
 	}
 }
