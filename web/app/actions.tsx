@@ -59,7 +59,7 @@ export function Ask({ question, text, prevented, answer, why }: AskProps) {
   const ready = useReady(question);
   if (question.kind === "foul") {
     return (
-      <Decision text={text} id={question.point}>
+      <Decision text={text} id={question.point} raised>
         <button class="primary" disabled={!ready} onClick={() => answer(false)}>
           {t("web.foul.other")}
         </button>
@@ -73,7 +73,7 @@ export function Ask({ question, text, prevented, answer, why }: AskProps) {
     );
   }
   return (
-    <Decision text={text} id={question.kind}>
+    <Decision text={text} id={question.kind} raised>
       <button disabled={!ready} onClick={() => answer(false)}>
         {t("web.back")}
       </button>
@@ -112,14 +112,22 @@ export function DrawOffer({ game, busy, act }: DrawProps) {
 interface DecisionProps {
   readonly text: string;
   readonly id: string;
+  /** Whether the viewer raised the question, and so goes on from here. */
+  readonly raised?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Decision({ text, id, children }: DecisionProps) {
+function Decision({ text, id, raised, children }: DecisionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [id]);
+  useEffect(() => {
+    if (!raised) return;
+    const before = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    return () => before instanceof HTMLElement && before.focus({ preventScroll: true });
+  }, [raised]);
   return (
-    <div class="decision" role="alertdialog" aria-label={text} ref={box}>
+    <div class="decision" role="group" aria-label={text} tabIndex={-1} ref={box}>
       <p>{text}</p>
       <div class="answers">{children}</div>
     </div>

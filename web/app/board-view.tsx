@@ -1,6 +1,6 @@
 // The board inside a Preact page.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import { mount, type Board, type Callbacks } from "../board/board.js";
 import type { BoardState } from "../board/state.js";
@@ -30,6 +30,6 @@ export function BoardView(props: Props) {
     props.board.current = board;
     return () => board.destroy();
   }, []);
-  useEffect(() => props.board.current?.set(props.state), [props.state]);
+  useLayoutEffect(() => props.board.current?.set(props.state), [props.state]);
   return <div class="board-box" ref={box} />;
 }

@@ -25,11 +25,22 @@ function start(root: HTMLElement): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && live.wake());
   window.addEventListener("pageshow", (e) => e.persisted && live.wake());
   live.start();
-  root.replaceChildren();
-  render(
-    <GamePage store={store} live={live} links={{ share: share ?? location.href, seat: seat ?? "", take: take ?? "" }} />,
-    root,
-  );
+  const links = { share: share ?? location.href, seat: seat ?? "", take: take ?? "" };
+  whenTold(store, () => {
+    root.replaceChildren();
+    render(<GamePage store={store} live={live} links={links} />, root);
+  });
+}
+
+// What the server drew stays until the game is there, or will not be there soon:
+// one change of the page instead of two.
+function whenTold(store: Store<Model>, show: () => void): void {
+  const stop = store.subscribe(() => {
+    const { game, status } = store.value;
+    if (!game && status.kind !== "lost" && status.kind !== "stopped") return;
+    stop();
+    show();
+  });
 }
 
 const root = document.getElementById("game");

@@ -14,7 +14,7 @@ import { Settings } from "./settings.js";
 import { Connection, pendingText, statusText } from "./status.js";
 import { foulText, pointText, sides } from "./table.js";
 import { t } from "./texts.js";
-import { explains, legality, useTable, type Table } from "./use-table.js";
+import { legality, useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
 
 /** The addresses that the server gave the page. */
@@ -35,7 +35,8 @@ interface Props {
 /** Shows a game, live. */
 export function GamePage({ store, live, links }: Props) {
   const table = useTable(store, live);
-  const { game, presence } = table.model;
+  const { game, status } = table.model;
+  const presence = status.kind === "online" ? table.model.presence : null; // else nobody knows
   const now = (): number => live.time.at(performance.now());
   const [far, near] = game ? sides(game) : (["white", "black"] as const);
   return (
@@ -47,7 +48,7 @@ export function GamePage({ store, live, links }: Props) {
           legal={(p) => legality(game, p)}
           move={table.play}
           select={table.propose}
-          inspect={(p) => game && explains(game) && legality(game, p) !== "occupied" && table.explain(p)}
+          inspect={(p) => game?.view.hints && legality(game, p) !== "occupied" && table.explain(p)}
         />
       </div>
       {game && <PlayerStrip game={game} color={far} presence={presence} place="far" now={now} />}
@@ -69,7 +70,7 @@ export function GamePage({ store, live, links }: Props) {
         </div>
         <div class="record">
           {game && <MoveList game={game} ply={table.ply} go={table.go} />}
-          {game && <Addresses game={game} links={links} />}
+          <Addresses links={links} />
           <Settings preferences={table.preferences} change={table.choose} />
         </div>
       </div>
@@ -90,6 +91,7 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
       </p>
       {view.zone && view.may.includes("place") && <p class="hint">{t("web.zone")}</p>}
       {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
+      {seat !== 0 && view.phase === "seating" && <LinkBox name={t("web.link.share")} address={links.share} />}
       {links.take && seat === 0 && view.phase === "seating" && (
         <form method="post" action={links.take}>
           <button class="primary">{t("web.take-seat")}</button>
@@ -147,12 +149,11 @@ function Decisions({ table, game }: { readonly table: Table; readonly game: Game
   );
 }
 
-function Addresses({ game, links }: { readonly game: Game; readonly links: Links }) {
-  const seating = game.view.phase === "seating";
+function Addresses({ links }: { readonly links: Links }) {
   return (
-    <details class="links" open={seating}>
+    <details class="links">
       <summary>{t("web.links")}</summary>
-      <LinkBox name={t(seating && game.seat !== 0 ? "web.link.share" : "web.link.watch")} address={links.share} />
+      <LinkBox name={t("web.link.watch")} address={links.share} />
       {links.seat && <LinkBox name={t("web.link.seat")} address={links.seat} />}
     </details>
   );

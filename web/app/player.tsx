@@ -21,7 +21,7 @@ export function PlayerStrip({ game, color, presence, place, now }: Props) {
   const seat = holder(game, color);
   const { toAct, clock } = game.view;
   const acts = seat !== null && toAct === seat;
-  const here = seat !== null && presence ? presence.seats[seat - 1] : undefined;
+  const here = seat !== null && game.view.seats[seat - 1] ? presence?.seats[seat - 1] : undefined;
   return (
     <section class={`strip strip-${place}${acts ? " acts" : ""}`} aria-label={t(`web.side.${color}`)}>
       <span class={`disc disc-${color}`} aria-hidden="true" />

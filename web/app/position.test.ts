@@ -20,6 +20,8 @@ const view: View = {
   black: 1,
   white: 2,
   seats: [true, true],
+  names: ["", ""],
+  hints: true,
   stones: { black: ["h8"], white: ["i9", "h10"] },
   last: "h10",
   may: ["place"],

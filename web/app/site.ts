@@ -1,8 +1,5 @@
 // What makes the plain pages more comfortable. Every page works without it.
 
-import { copyFrom } from "./copy.js";
-import { t } from "./texts.js";
-
 // A moment that the server wrote in its own zone is shown in the reader's.
 function localTimes(): void {
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -12,51 +9,64 @@ function localTimes(): void {
   }
 }
 
-// A field that carries an address gets a button that copies it.
-function copyButtons(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>("input[readonly][data-copy]")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = t("web.copy");
-    button.addEventListener("click", async () => {
-      if (await copyFrom(input)) button.textContent = t("web.copied");
-    });
-    input.after(button);
+// The form of a new game begins with what was chosen the last time, unless the
+// server sent it back for a mend.
+function rememberedChoices(): void {
+  const form = document.querySelector<HTMLFormElement>("form.new-game");
+  if (!form) return;
+  const key = "tengen.new-game";
+  form.addEventListener("submit", () => {
+    const choices = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+    keep(key, JSON.stringify(Object.fromEntries(choices)));
+  });
+  if (form.querySelector(".refusal")) return;
+  for (const [name, value] of Object.entries(kept(key))) choose(form, name, value);
+}
+
+function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Without storage the form begins as the server wrote it.
   }
 }
 
-// Fields that mean something only beside certain choices are folded away beside
-// the others: data-when="name=value value" names the field and the values.
-function dependentFields(): void {
-  for (const el of document.querySelectorAll<HTMLElement>("[data-when]")) {
-    const [name, values] = (el.dataset["when"] ?? "").split("=");
-    const form = el.closest("form");
-    if (!form || !name || values === undefined) continue;
-    const wanted = values.split(" ");
-    const show = (): void => {
-      const value = String(new FormData(form).get(name) ?? "");
-      el.hidden = !wanted.includes(value);
-    };
-    form.addEventListener("change", show);
-    show();
+function kept(key: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+// A value that the form no longer has is left alone.
+function choose(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList) {
+    const options = [...field].filter((option) => option instanceof HTMLInputElement);
+    if (options.some((option) => option.value === value)) field.value = value;
+  } else if (field instanceof HTMLSelectElement) {
+    if ([...field.options].some((option) => option.value === value)) field.value = value;
+  } else if (field instanceof HTMLInputElement) {
+    field.value = value;
   }
 }
 
 // A form that starts something must not start it twice.
 function onceOnly(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) {
-    form.addEventListener("submit", (e) => {
-      if (form.dataset["sent"]) e.preventDefault();
-      form.dataset["sent"] = "yes";
-    });
-  }
+  const sent = new WeakSet<HTMLFormElement>();
+  document.addEventListener("submit", (e) => {
+    const form = e.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (sent.has(form)) e.preventDefault();
+    sent.add(form);
+  });
   // The page may come back out of the browser's memory, and then be used again.
-  window.addEventListener("pageshow", () => {
-    for (const form of document.forms) delete form.dataset["sent"];
+  window.addEventListener("pageshow", (e) => {
+    if (e.persisted) for (const form of document.forms) sent.delete(form);
   });
 }
 
 localTimes();
-copyButtons();
-dependentFields();
+rememberedChoices();
 onceOnly();

@@ -25,8 +25,9 @@ export function sides(game: Game): [Color, Color] {
 /** Names who sits on a seat, as the viewer would. */
 export function nameOf(game: Game, seat: Seat): string {
   if (!game.view.seats[seat - 1]) return t("web.seat.free");
-  if (game.seat === 0) return t("web.player", { n: seat });
-  return t(game.seat === seat ? "web.you" : "web.opponent");
+  if (game.seat === seat) return t("web.you");
+  const name = game.view.names[seat - 1];
+  return name || (game.seat === 0 ? t("web.player", { n: seat }) : t("web.opponent"));
 }
 
 /** Writes a point of a game as its people read it. */

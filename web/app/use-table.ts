@@ -163,11 +163,6 @@ function show(
   return { ...picture(game, walk, model.pending), ...choices, interactive: moves ? MOVING : LOOKING };
 }
 
-/** Reports whether the server answers questions about forbidden points now. */
-export function explains(game: Game): boolean {
-  return game.view.forbidden !== undefined || game.view.outcome !== undefined;
-}
-
 /** Returns how a point may be answered. */
 export function legality(game: Game | null, p: Point): ReturnType<typeof legalityOf> {
   return game ? legalityOf(game.view, p) : "ok";
@@ -184,6 +179,7 @@ function useNews(model: Model, board: RefObject<Board | null>): void {
       const point = moveText(news.move.move, lettersOf(game));
       said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
     }
+    if (game.view.draw !== 0 && game.view.draw !== game.seat) said.push(t("web.draw.seen"));
     said.push(statusText(game));
     board.current?.announce(said.join(". "));
   }, [news]);

@@ -20,7 +20,7 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   {
     name: "zone",
-    needs: (s) => [s.zone],
+    needs: (s) => [s.zone, s.stones],
     draw: (s, frame) => (s.zone ? zone(s.zone, s, frame) : []),
   },
   {
@@ -140,14 +140,24 @@ function drawLetter(text: string, kind: string, at: Place, on?: Color): SVGEleme
   return g;
 }
 
-// The outline of a set of points: each side of a unit square around a point that
-// has no neighbour in the set. What lies outside is shaded.
+// A zone names empty points; a stone that lies among them is drawn as part of it,
+// so that the zone has no holes.
+function zoneCells(points: readonly Point[], s: BoardState): [number, number][] {
+  const cells = points.map((p) => cellOf(p, s));
+  const [is, js] = [cells.map(([i]) => i), cells.map(([, j]) => j)];
+  const among = ([i, j]: [number, number]): boolean =>
+    i >= Math.min(...is) && i <= Math.max(...is) && j >= Math.min(...js) && j <= Math.max(...js);
+  return [...cells, ...s.stones.map((stone) => cellOf(stone.point, s)).filter(among)];
+}
+
+// The outline of a zone: each side of a unit square around a point that has no
+// neighbour in it. What lies outside is shaded.
 function zone(points: readonly Point[], s: BoardState, frame: Frame): SVGElement[] {
-  const cells = new Set(points.map((p) => cellOf(p, s).join()));
+  const list = zoneCells(points, s);
+  const cells = new Set(list.map((cell) => cell.join()));
   let outline = "";
   let inside = "";
-  for (const p of points) {
-    const [i, j] = cellOf(p, s);
+  for (const [i, j] of list) {
     const x = frame.left + (i - 0.5) * frame.dx;
     const y = frame.top + (j - 0.5) * frame.dy;
     const [x1, y1, x2, y2] = [x, y, x + frame.dx, y + frame.dy].map(short);
