@@ -18,9 +18,9 @@ DATA ?= ./data
 FUZZTIME ?= 5s
 LONGFUZZ ?= 10m
 # The packages that start goroutines are tested with the race detector, the pure
-# ones without: there it finds nothing and costs most.
-CONCURRENT := ./internal/... ./cmd/...
-PURE = $$(go list ./... | grep -vE '^tengen/(internal|cmd)/')
+# ones and the slow judge without: there it finds nothing and costs most.
+CONCURRENT = $$(go list ./internal/... ./cmd/... | grep -vE '/internal/(oracle|archtest)')
+PURE = $$(go list ./... | grep -vE '^tengen/cmd/|^tengen/internal/' ) ./internal/oracle/...
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
