@@ -56,7 +56,7 @@ func (d *decision) mayAct(a opening.Act, by By) error {
 		return &Refusal{Reason: NotYourTurn, Turn: s.core.actor(), May: s.May()}
 	}
 	may := s.core.may(s.options)
-	if a == opening.Pass && may.Has(opening.Place) && !may.Has(opening.Pass) {
+	if a == opening.Pass && may.Has(opening.Place) && s.core.pos.Moves+1 < s.options.FirstPass {
 		return &Refusal{Reason: TooEarly, Min: s.options.FirstPass}
 	}
 	if !may.Has(a) {
@@ -99,7 +99,7 @@ func (d *decision) checkFoul(pos renju.Position, p renju.Point) error {
 	if v.Foul() == renju.NoFoul {
 		return nil
 	}
-	return &Refusal{Reason: ForbiddenFor, Point: p, Kinds: v.Kinds}
+	return &Refusal{Reason: Forbidden, Point: p, Kinds: v.Kinds}
 }
 
 func (d *decision) checkChoice(p renju.Point) error {

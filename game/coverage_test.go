@@ -46,7 +46,10 @@ func stepNeeds(q simQuestion, moves int) []string {
 		var reasons []string
 		switch act {
 		case "place":
-			reasons = []string{"off-board", "too-early"}
+			reasons = []string{"off-board"}
+			if moves < 6 {
+				reasons = append(reasons, "too-early")
+			}
 			if moves > 0 {
 				reasons = append(reasons, "occupied")
 			}

@@ -16,18 +16,18 @@ type Reason string
 // The reasons, in the order in which the first that holds is given; the last six
 // of the contract exclude each other.
 const (
-	GameOver     Reason = "game-over"
-	NotYourTurn  Reason = "not-your-turn"
-	NotAllowed   Reason = "not-allowed" // no such act in this phase
-	OffBoard     Reason = "off-board"
-	Occupied     Reason = "occupied"
-	OutsideZone  Reason = "outside-zone"
-	WrongCount   Reason = "count"       // of an offer or a declaration
-	Equivalent   Reason = "equivalent"  // in an offer, also doubles
-	NotOffered   Reason = "not-offered" // the chosen point
-	TooEarly     Reason = "too-early"   // a pass
-	ForbiddenFor Reason = "foul"        // the foul policy is prevent
-	BadClaim     Reason = "bad-claim"
+	GameOver    Reason = "game-over"
+	NotYourTurn Reason = "not-your-turn"
+	NotAllowed  Reason = "not-allowed" // no such act in this phase
+	OffBoard    Reason = "off-board"
+	Occupied    Reason = "occupied"
+	OutsideZone Reason = "outside-zone"
+	WrongCount  Reason = "count"       // of an offer or a declaration
+	Equivalent  Reason = "equivalent"  // in an offer, also doubles
+	NotOffered  Reason = "not-offered" // the chosen point
+	TooEarly    Reason = "too-early"   // a pass
+	Forbidden   Reason = "foul"        // the foul policy is prevent
+	BadClaim    Reason = "bad-claim"
 
 	SeatTaken   Reason = "seat-taken"   // somebody else sits there
 	BadVersion  Reason = "bad-version"  // a takeback or restore to a version that cannot be gone back to
@@ -53,7 +53,7 @@ type Refusal struct {
 	// Got, Min and Max are a number and its limits: of an offer or declaration, or
 	// of the first move that may be a pass.
 	Got, Min, Max int
-	Kinds         renju.Fouls   // with ForbiddenFor
+	Kinds         renju.Fouls   // with Forbidden
 	Outcome       renju.Outcome // with GameOver
 	Detail        string        // what an arbiter's command got wrong, in English
 }
@@ -85,7 +85,7 @@ func (r *Refusal) Error() string {
 		return fmt.Sprintf("%v was not offered: choose one of the offered points", r.Point)
 	case TooEarly:
 		return fmt.Sprintf("a pass is allowed from move %d", r.Min)
-	case ForbiddenFor:
+	case Forbidden:
 		return fmt.Sprintf("%v is forbidden for Black (%v)", r.Point, r.Kinds.First())
 	case BadClaim:
 		return "the claim is wrong"

@@ -191,7 +191,7 @@ func (g *simGame) act(seat int, a map[string]json.RawMessage) string {
 			text(a[name], &ans.points)
 		}
 	}
-	if ans.act == "pass" && slices.Contains(q.may, "place") && !slices.Contains(q.may, "pass") {
+	if ans.act == "pass" && slices.Contains(q.may, "place") && len(tb.moves) < 6 {
 		return "too-early"
 	}
 	if !slices.Contains(q.may, ans.act) || ans.act == "swap" && !ans.yes && q.onlyYes {

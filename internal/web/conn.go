@@ -303,7 +303,7 @@ func (c *conn) refusalText(r *game.Refusal, act wire.Act) string {
 	for _, a := range r.May.List() {
 		words.May = append(words.May, a.String())
 	}
-	if r.Reason == game.ForbiddenFor && !state.HintsFor(game.Viewer{Seat: c.viewer.Seat()}) {
+	if r.Reason == game.Forbidden && !state.HintsFor(game.Viewer{Seat: c.viewer.Seat()}) {
 		return c.texts.Text("live.foul-unnamed", say.Args{"point": o.Letters.Format(r.Point)})
 	}
 	return c.texts.Refusal(words, o.Letters)
