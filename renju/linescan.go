@@ -33,46 +33,48 @@ func (l *lineScan) viable(s int) bool {
 }
 
 // fours finds the fours. For White, whose six counts, several sets of four stones
-// can wait for the same point; they are one four with all those stones.
+// can wait for the same points; they are one four with all those stones.
 func (l *lineScan) fours() {
-	var sets []group
+	var sets, fours []group
 	for s := reach; s+5 <= l.end; s++ {
 		win := uint32(window) << s
 		if stones := l.own & win; l.viable(s) && bits.OnesCount32(stones) == 4 {
 			sets = gather(sets, group{ClosedFour, stones, win &^ stones})
 		}
 	}
-	for i, g := range sets {
-		if l.partOf(g) || redundant(sets, i) {
-			continue
+	for _, g := range sets {
+		if !l.partOf(g) && !outdone(sets, g) {
+			fours = join(fours, g)
 		}
-		if bits.OnesCount32(g.completes) == 2 {
-			g.kind = StraightFour
-		}
-		l.found = append(l.found, g.withAll(sets))
 	}
+	for i := range fours {
+		if bits.OnesCount32(fours[i].completes) == 2 {
+			fours[i].kind = StraightFour
+		}
+	}
+	l.found = append(l.found, fours...)
 }
 
-// redundant reports whether another set waits for more points, those of set i
-// among them, or an earlier one for just the same.
-func redundant(sets []group, i int) bool {
-	own := sets[i].completes
-	for j, h := range sets {
-		if own&^h.completes == 0 && (own != h.completes || j < i) {
+// outdone reports whether another set with a stone of g waits for the point that
+// g waits for and for one more: a straight four beside which g says nothing.
+func outdone(sets []group, g group) bool {
+	for _, h := range sets {
+		if g.stones&h.stones != 0 && g.completes != h.completes && g.completes&^h.completes == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// withAll adds the stones of the other sets that wait for the same points.
-func (g group) withAll(sets []group) group {
-	for _, h := range sets {
-		if h.completes == g.completes {
-			g.stones |= h.stones
+// join adds a four, or its stones to the four that waits for the same points.
+func join(fours []group, g group) []group {
+	for i := range fours {
+		if fours[i].completes == g.completes {
+			fours[i].stones |= g.stones
+			return fours
 		}
 	}
-	return g
+	return append(fours, g)
 }
 
 // threes finds the threes in appearance. Which of their points count, and so
@@ -165,14 +167,12 @@ func (l *lineScan) addParts(sets []group) {
 }
 
 // partOf reports whether a group has nothing of its own to say beside those found
-// before: all its stones belong to one of them, or two of them do and it is much
-// less than that one, a pseudo-three beside a four or a row that is finished, or a
-// dead row beside anything that is alive.
+// before, which are all better: its stones belong to one of them, or two of them
+// do and it is only a pseudo-three or a dead row.
 func (l *lineScan) partOf(g group) bool {
 	for _, f := range l.found {
 		shared := bits.OnesCount32(g.stones & f.stones)
-		lesser := g.kind == PseudoThree && f.kind <= ClosedFour || g.kind == DeadRow
-		if lesser && shared >= 2 || g.stones&^f.stones == 0 {
+		if g.stones&^f.stones == 0 || g.kind >= PseudoThree && shared >= 2 {
 			return true
 		}
 	}

@@ -72,12 +72,11 @@ func (f Fork) String() string {
 // rows first, then the columns and the diagonals, last the diagonals in the
 // corners that are too short for a five. Colour matters: for White, six is as good
 // as five. A structure that is only a part of another in its line is left out, and
-// so is a pseudo-three that shares two stones with a four or a finished row, and a
-// dead row that shares two with anything else. The reading says what a three is:
-// under ReadingRIF the completing stone must not make a five at the same time,
-// under ReadingPermitted it must be allowed to Black, under ReadingShape the shape
-// alone decides. It allocates and looks at the whole board; it is for people, not
-// for search.
+// so is a pseudo-three or a dead row that shares two stones with something better.
+// The reading says what a three is: under ReadingRIF the completing stone must not
+// make a five at the same time, under ReadingPermitted it must be allowed to Black,
+// under ReadingShape the shape alone decides. It allocates and looks at the whole
+// board; it is for people, not for search.
 func (b Board) Structures(c Color, r Reading) []Structure {
 	if c != Black && c != White {
 		return nil
