@@ -21,6 +21,8 @@ const (
 	five6      = "h8 a1 i8 a3 j8 a5 k8 a7 n8 a9 m8 b12"                     // l8: six in the row, and h8-l8 is no five
 	whiteBoth  = "h8 a1 c5 b1 e7 c1 g3 e1 k5 f1 m9 d2 o1 d3 o3 d4 o5 d5 o8" // d1: five in the column, six in the row
 	lapsedFive = black5 + " l8 a9"
+	added      = "h8 h9 i8 i9 j8 1:add=j9,k8"                    // l8 is a five of Black, k9 and l9 make one of White
+	addedFork  = "h8 h9 i8 e5 j7 1:add=a1,j6"                    // j8 is a double-three
 	fiveAndSix = black5 + " l5 b12 l6 c14 l7 d10 l9 e15 l10 f13" // l8: a five in the row, six in the column
 )
 
@@ -82,6 +84,15 @@ var playList = []playCase{
 	{"claim-passes", "RULES b: two passes draw in claim mode too", "foul=claim", sixStones + " pass pass 1:claim=five"},
 	{"claim-over-passes", "DESIGN 3: an overline can be claimed until two passes end the game", "foul=claim", black6 + " k8 pass 1:claim=five 2:claim=foul"},
 	{"claim-flag", "DESIGN 1: a flag that had fallen comes before the claim", "foul=claim clock=1m", black33 + " j8@10 2:claim=foul@70"},
+
+	// Stones added in Super Sakata.
+	{"add-five-black", "RULES c: the tests run after an added stone too: Black's fifth", "opening=super-sakata", added + " 2:add=c13,l8 1:a2"},
+	{"add-five-white", "RULES c: White's added stone ends the game, Black's is not put", "opening=super-sakata", added + " 2:add=k9,a2 1:add=l9,a3 2:a4"},
+	{"add-foul", "RULES c: an added stone of Black may be a foul", "opening=super-sakata", addedFork + " 2:add=c13,j8"},
+	{"add-foul-prevented", "DESIGN 3: and is refused under prevent", "opening=super-sakata foul=prevent", addedFork + " 2:add=c13,j8 2:add=c13,j9"},
+	{"add-foul-claimed", "DESIGN 3: and stands under claim", "opening=super-sakata foul=claim", addedFork + " 2:add=c13,j8 2:claim=foul 1:claim=foul"},
+	{"add-five-prevented", "DESIGN 3: White wins before Black's stone could be refused", "opening=super-sakata foul=prevent", added + " 2:add=k9,a2 1:add=l9,c14"},
+	{"add-pass", "RULES c: no pass while the opening goes on, whatever the number of the move", "opening=super-sakata", added + " 2:pass 2:swap=yes 1:pass 1:a2 2:pass"},
 
 	// Passes and draws.
 	{"pass-7", "RULES b: passes from move 7", "", sixStones + " pass k5 pass"},
