@@ -105,6 +105,9 @@ func (c *core) add(e *entry) error {
 			return err
 		}
 	}
+	if e.ends {
+		return nil // the choice, and with it White, does not come to the other seat
+	}
 	open, err := c.open.Added(e.a, e.b)
 	c.open = open
 	return err

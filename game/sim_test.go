@@ -35,6 +35,7 @@ type simGame struct {
 	result, ending     string
 	offer              int    // the seat whose draw offer stands
 	offeredAt          [3]int // the number of moves at its last offer, plus one
+	lastBlack          int    // who held Black when an act at the board ended the game
 	refused            []any
 	done               int       // actions
 	known              *simTable // the table after knownAt answers
@@ -140,7 +141,11 @@ func text(raw json.RawMessage, into any) {
 // win ends the game: seat wins.
 func (g *simGame) win(seat int, ending string) {
 	g.result, g.ending = "white", ending
-	if seat == g.table().black {
+	black := g.table().black
+	if g.lastBlack != 0 {
+		black = g.lastBlack
+	}
+	if seat == black {
 		g.result = "black"
 	}
 }
@@ -215,12 +220,20 @@ func (g *simGame) accept(ans simAnswer) {
 	if g.offer == 3-ans.seat {
 		g.offer = 0
 	}
+	colours := after.black
+	if ans.act == "add" {
+		colours = before.black // if a stone ends it, the other seat never chooses
+	}
+	g.lastBlack = colours
 	for n := len(before.moves) + 1; n <= len(after.moves) && g.result == "open"; n++ {
-		g.test(after.moves[:n], after.black)
+		g.test(after.moves[:n], colours)
 		if g.result != "open" && n < len(after.moves) {
 			g.answers[len(g.answers)-1].points = ans.points[:1] // White's added stone ended it
 			g.known = nil
 		}
+	}
+	if g.result == "open" {
+		g.lastBlack = 0
 	}
 	if g.clocks != nil && g.result == "open" && after.question.seat != ans.seat {
 		g.clocks.press()
@@ -286,8 +299,12 @@ func (g *simGame) reading() renju.Reading {
 // report is the answer to the line.
 func (g *simGame) report(refused []any) map[string]any {
 	tb := g.table()
+	black := tb.black
+	if g.lastBlack != 0 {
+		black = g.lastBlack
+	}
 	out := map[string]any{
-		"refused": refused, "black": float64(tb.black), "white": float64(3 - tb.black),
+		"refused": refused, "black": float64(black), "white": float64(3 - black),
 		"result": g.result, "ending": g.ending,
 	}
 	moves := []any{}
