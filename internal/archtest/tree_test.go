@@ -2,6 +2,7 @@ package archtest
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"os"
 	"path/filepath"
@@ -58,6 +59,27 @@ func code(path string) bool {
 		return true
 	}
 	return false
+}
+
+// Every decision is in the list of decisions.
+func TestDecisionsAreListed(t *testing.T) {
+	index, err := os.ReadFile(filepath.Join(root, "docs/adr/README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(root, "docs/adr/[0-9]*.md"))
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no decisions found: %v", err)
+	}
+	for i, page := range pages {
+		name := filepath.Base(page)
+		if !strings.HasPrefix(name, fmt.Sprintf("%04d-", i+1)) {
+			t.Errorf("docs/adr/%s: the next free number is %04d", name, i+1)
+		}
+		if !bytes.Contains(index, []byte("]("+name+")")) {
+			t.Errorf("docs/adr/%s is missing in docs/adr/README.md", name)
+		}
+	}
 }
 
 // local matches what is true on one machine only. The patterns are written so
