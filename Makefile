@@ -17,10 +17,12 @@ ADDR ?= localhost:8080
 DATA ?= ./data
 FUZZTIME ?= 5s
 LONGFUZZ ?= 10m
-# The packages that start goroutines are tested with the race detector, the pure
-# ones and the slow judge without: there it finds nothing and costs most.
-CONCURRENT = $$(go list ./internal/... ./cmd/... | grep -vE '/internal/(oracle|archtest)')
-PURE = $$(go list ./... | grep -vE '^tengen/cmd/|^tengen/internal/' ) ./internal/oracle/...
+# The packages that start goroutines are tested with the race detector. The pure
+# ones and the slow judge have nothing to find there, and it would cost them most;
+# the browser has its own sense of time.
+SLOW = oracle|archtest|browsertest
+CONCURRENT = $$(go list ./internal/... ./cmd/... | grep -vE '/internal/($(SLOW))')
+PURE = $$(go list ./... | grep -vE '^tengen/(cmd|internal)/') ./internal/oracle/...
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -59,6 +61,7 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@scripts/need cc chromium
 	go test $(PURE)
 	go test -race $(CONCURRENT)
+	go test ./internal/browsertest
 	cd web && npm test --silent
 	@# Fuzzing instruments all that a package imports: the server would take minutes.
 	scripts/fuzz $(FUZZTIME) $(PURE)
