@@ -127,7 +127,7 @@ function Decisions({ table, game }: { readonly table: Table; readonly game: Game
         </button>
       )}
       {seated && <Actions game={game} busy={table.busy} question={question} ask={table.ask} act={table.act} />}
-      {question && (
+      {question && !table.why && (
         <Ask
           question={question}
           text={

@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 
 interface Props {
   readonly preferences: Preferences;
-  readonly change: (preferences: Preferences) => void;
+  readonly change: (choice: Partial<Preferences>) => void;
 }
 
 /** Shows the choices. */
@@ -17,19 +17,19 @@ export function Settings({ preferences, change }: Props) {
         name={t("web.settings.confirm")}
         value={preferences.confirm}
         options={(["none", "twoTap", "button"] as const).map((v) => [v, t(`web.settings.confirm.${v}`)])}
-        choose={(confirm) => change({ ...preferences, confirm })}
+        choose={(confirm) => change({ confirm })}
       />
       <Choice
         name={t("web.settings.numbers")}
         value={preferences.numbers}
         options={(["none", "all"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}
-        choose={(numbers) => change({ ...preferences, numbers })}
+        choose={(numbers) => change({ numbers })}
       />
       <Choice
         name={t("web.settings.coords")}
         value={preferences.coords}
         options={(["edges", "all", "off"] as const).map((v) => [v, t(`web.settings.coords.${v}`)])}
-        choose={(coords) => change({ ...preferences, coords })}
+        choose={(coords) => change({ coords })}
       />
       <p class="hint">{t("web.help")}</p>
     </details>

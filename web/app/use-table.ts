@@ -49,7 +49,7 @@ export interface Table {
   explain(p: Point, after?: number): void;
   step(step: number): void;
   closeWhy(): void;
-  choose(preferences: Preferences): void;
+  choose(choice: Partial<Preferences>): void;
 }
 
 const EMPTY_PICTURE: Partial<BoardState> = { interactive: { kind: "none" } };
@@ -72,6 +72,7 @@ export function useTable(store: Store<Model>, live: Live): Table {
     () => (game ? show(game, model, walk, why, explained, preferences, busy || question?.kind === "foul") : EMPTY_PICTURE),
     [game, pending, walk, why, explained, preferences, question],
   );
+  useEffect(() => keepPreferences(preferences), [preferences]);
   useNews(model, board);
   useEffect(() => {
     if (game?.view.outcome) setQuestion(null);
@@ -116,10 +117,7 @@ export function useTable(store: Store<Model>, live: Live): Table {
     },
     step: (step) => setWhy(why && { ...why, step }),
     closeWhy: () => setWhy(null),
-    choose: (chosen) => {
-      setPreferences(chosen);
-      keepPreferences(chosen);
-    },
+    choose: (choice) => setPreferences((chosen) => ({ ...chosen, ...choice })),
   };
   useWalkKeys(table);
   return table;

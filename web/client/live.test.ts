@@ -74,6 +74,11 @@ class FakeWorld implements World {
     }
     this.#now = end;
   }
+  /** Lets time pass while the browser holds all timers back, then runs what is due. */
+  sleep(ms: number): void {
+    this.#now += ms;
+    this.pass(0);
+  }
   get wire(): FakeWire {
     const last = this.wires.at(-1);
     assert.ok(last);
@@ -333,6 +338,21 @@ test("a page that wakes up tries at once, and finds out soon whether its socket 
   assert.equal(page.kind, "lost");
   page.live.wake();
   assert.equal(page.world.wires.length, 2);
+});
+
+test("a page whose timers were held back asks before it gives its connection up", () => {
+  const page = new Page();
+  const wire = page.joined(3);
+  for (let k = 0; k < 5; k++) {
+    const pings = wire.of("ping").length;
+    page.world.sleep(60_000);
+    assert.equal(page.kind, "online");
+    assert.ok(wire.of("ping").length > pings);
+    wire.say({ t: "pong", n: wire.of("ping").at(-1)?.n ?? 0, now: 0 });
+  }
+  page.world.sleep(60_000);
+  page.world.pass(3_100); // this time nobody answers
+  assert.equal(page.kind, "lost");
 });
 
 test("a question is asked again on a new connection until it is answered", () => {

@@ -54,6 +54,7 @@ export interface Listener {
 const PING_EVERY = 5_000;
 const SILENCE = 9_000; // after this without a word the connection counts as dead
 const PROBE = 3_000; // the same after a wake-up, when an answer is due
+const LATE = 2_000; // a timer that is so late was held back by the browser
 const RESEND = 4_000; // a command without an answer is asked again
 const STEADY = 5_000; // a connection that held this long was a good one
 
@@ -76,6 +77,7 @@ export class Live {
   #pings = new Map<number, number>();
   #ping = 0;
   #stops: (() => void)[] = [];
+  #look: (() => void) | null = null;
   #retry: (() => void) | null = null;
   #wait: number | null = null;
 
@@ -146,6 +148,8 @@ export class Live {
   #drop(): void {
     for (const stop of this.#stops) stop();
     this.#stops = [];
+    this.#look?.();
+    this.#look = null;
     this.#open = false;
     this.#pings.clear();
     const wire = this.#wire;
@@ -182,13 +186,19 @@ export class Live {
     this.#later(PING_EVERY, () => this.#keepAlive());
   }
 
-  // A connection is lost when nothing was heard for the limit. Each check sets the
-  // next one for the moment at which the silence would be too long.
+  // A connection is lost when nothing was heard for the limit. Each look sets the
+  // next one for the moment at which the silence would be too long. A look that
+  // comes far too late says that the page slept, not the server: then it asks.
   #watch(limit: number): void {
-    const from = limit === PROBE ? this.#world.now() : this.#heard;
-    this.#later(from + limit - this.#world.now(), () => {
-      if (this.#heard <= from) this.#lost();
-      else if (limit === SILENCE) this.#watch(SILENCE);
+    const now = this.#world.now();
+    const from = limit === PROBE ? now : this.#heard;
+    const due = from + limit;
+    this.#look?.();
+    this.#look = this.#world.after(Math.max(0, due - now), () => {
+      if (this.#heard > from) return this.#watch(SILENCE);
+      if (this.#world.now() - due < LATE) return this.#lost();
+      if (this.#open) this.#sendPing();
+      this.#watch(PROBE);
     });
   }
 

@@ -9,22 +9,24 @@ interface Sample {
   readonly trip: number; // the round trip in which it was measured
 }
 
-const KEPT = 8;
+const KEPT = 8; // samples of the clock
+const RECENT = 5; // round trips of the lag
 
 /** Estimates the server's time and the lag from what its messages say. */
 export class ServerTime {
   #samples: Sample[] = [];
-  #lag: number | null = null;
+  #trips: number[] = [];
 
-  /** The smoothed round trip in milliseconds, or null before the first one. */
+  /** The median of the last round trips in milliseconds, or null before the first one. */
   get lag(): number | null {
-    return this.#lag;
+    const sorted = [...this.#trips].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? null;
   }
 
   /** Takes a round trip: sent and received at local moments, the server's time in between. */
   trip(sent: number, received: number, server: number): void {
     const trip = Math.max(0, received - sent);
-    this.#lag = this.#lag === null ? trip : this.#lag + (trip - this.#lag) * 0.3;
+    this.#trips = [...this.#trips, trip].slice(-RECENT);
     const sample = { offset: server - (sent + received) / 2, trip };
     const best = this.#best();
     // A machine that slept has another offset: old samples then only mislead.
