@@ -201,11 +201,18 @@ func TestFailedAppend(t *testing.T) {
 				t.Fatalf("got %v, want the error of the store", err)
 			}
 			store.Set(nil, nil)
+			log, err := store.Load(t.Context(), id, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err := app.Game(t.Context(), id); err != nil || s.Version() != len(log) {
+				t.Errorf("after the failure the node knows version %d, %v; the log has %d", s.Version(), err, len(log))
+			}
 			version, err := black.Viewer.Receive().Do("one", 0, playtest.Place("h8"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			log, err := store.Load(t.Context(), id, 0)
+			log, err = store.Load(t.Context(), id, 0)
 			if err != nil || len(log) != version {
 				t.Errorf("the log has %d records, %v; the command got version %d", len(log), err, version)
 			}

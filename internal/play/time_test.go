@@ -137,8 +137,10 @@ func TestMoveTooLate(t *testing.T) {
 		store.Set(func() error { return broken }, nil)
 		time.Sleep(time.Minute + 500*time.Millisecond)
 		store.Set(nil, nil)
-		_, err := white.Do(playtest.Place(playtest.Quiet(3)))
-		refused(t, err, game.GameOver)
+		for range 2 { // sent again it is refused again: the flag is in the log, the move is not
+			_, err := white.Viewer.Receive().Do("late", 7, playtest.Place(playtest.Quiet(3)))
+			refused(t, err, game.GameOver)
+		}
 		if end := black.View().Outcome; end == nil || end.Ending != "time" {
 			t.Errorf("the end is %+v, want time", end)
 		}
