@@ -21,8 +21,8 @@ type Stamp struct {
 	unknown string
 }
 
-// Time returns when the event happened.
-func (s *Stamp) Time() time.Time { return s.At }
+// TimeOf returns when an event happened.
+func TimeOf(e Event) time.Time { return e.stamp().At }
 
 func (s *Stamp) stamp() *Stamp { return s }
 

@@ -274,7 +274,7 @@ func (g *played) apply(t *rapid.T, e Event) {
 		t.Fatalf("%s: %v", Name(e), err)
 	}
 	switch {
-	case e.stamp().At.Before(g.state.at):
+	case TimeOf(e).Before(g.state.at):
 		t.Fatalf("%s at %v, after %v", Name(e), e.stamp().At, g.state.at)
 	case next.version != g.state.version+1:
 		t.Fatalf("version %d after %d", next.version, g.state.version)
