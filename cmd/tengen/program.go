@@ -92,9 +92,10 @@ func (p *program) finish(err error) int {
 }
 
 func (p *program) tell(f *failure) {
-	if f.text != "" {
-		fmt.Fprintf(p.stderr, "tengen: %s\n", f.text)
+	if f.text == "" {
+		return
 	}
+	fmt.Fprintf(p.stderr, "tengen: %s\n", f.text)
 	if f.status == statusUsage {
 		page := strings.Join(strings.Fields("tengen "+f.help+" --help"), " ")
 		fmt.Fprintln(p.stderr, p.texts.Text("cli.see-help", say.Args{"command": page}))
