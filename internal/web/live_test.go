@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -228,8 +229,11 @@ func TestOrigin(t *testing.T) {
 		}
 		if err == nil {
 			c.conn.CloseNow()
-		} else if response.StatusCode != http.StatusForbidden {
-			t.Errorf("origin %q: status %d, want 403", origin, response.StatusCode)
+			continue
+		}
+		text, readErr := io.ReadAll(response.Body)
+		if readErr != nil || response.StatusCode != http.StatusForbidden || !strings.Contains(string(text), "from our own pages") {
+			t.Errorf("origin %q: status %d, %q, %v; want 403 and why", origin, response.StatusCode, text, readErr)
 		}
 	}
 	if _, response, err := b.dial("/games/nothing"); err == nil || response.StatusCode != http.StatusNotFound {
