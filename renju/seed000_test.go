@@ -146,6 +146,11 @@ func TestS000CombinationsThatAreNoThrees(t *testing.T) {
 	three := map[renju.StructureKind]byte{renju.Three: 'A', renju.OpenThree: 'B', renju.ClosedFour: 'c', renju.StraightFour: 'c'}
 	for _, r := range threeReadings {
 		d.compare(t, completing(d.Board, r, three))
+		for _, p := range points(t, "f14 e12 f10 e8 g6 c4 f2") {
+			if e := d.Board.Remove(p).Explain(p, r); len(e.Threes) > 0 {
+				t.Errorf("Black's stone on %v makes a three: %v", p, told(e))
+			}
+		}
 	}
 	for _, c := range []struct{ why, remove, addBlack, addWhite string }{
 		{"a white stone at one end", "c14", "", ""},

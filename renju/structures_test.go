@@ -218,6 +218,18 @@ func TestStructuresByReading(t *testing.T) {
 	}
 }
 
+// White's three is completed wherever the row allows: what Black may do there does
+// not matter.
+func TestStructuresOfWhiteKnowNoFouls(t *testing.T) {
+	b := newBoard(t, points(t, "i9 i10 j9 k10"), points(t, "f8 g8 h8"))
+	if f := b.Foul(point(t, "i8"), rif); f != renju.DoubleThree {
+		t.Fatalf("Black's stone on i8 is a %v, want a double-three", f)
+	}
+	for _, r := range threeReadings {
+		sameList(t, "White's threes", threesOf(b, renju.White, r), "f8 g8 h8 at e8 i8")
+	}
+}
+
 func TestForks(t *testing.T) {
 	for _, c := range []struct {
 		name, stones string
