@@ -152,9 +152,9 @@ func (a *App) resumeGame(ctx context.Context, id GameID, gap bool, last, now tim
 	// until the gap is in the log.
 	ticket := t.receive()
 	defer ticket.leave()
-	_, err := t.decide(ctx, now, "", func(s game.State) (game.Command, error) {
-		return game.ServerGap{From: last}, nil
-	})
+	_, err := t.decide(ctx, order{at: now, command: func(game.State) game.Command {
+		return game.ServerGap{From: last}
+	}})
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) { // it ended with the node's last breath
 		return nil

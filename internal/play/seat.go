@@ -115,12 +115,12 @@ func (a *App) Take(ctx context.Context, id GameID, key Key) (game.Seat, error) {
 	case <-ctx.Done():
 		return game.NoSeat, ctx.Err()
 	}
-	_, err := t.decide(a.ctx, ticket.at, "", func(s game.State) (game.Command, error) {
+	_, err := t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
 		if s.SeatOf(key.hash()) != game.NoSeat {
-			return nil, nil
+			return nil
 		}
-		return game.Sit{KeyHash: key.hash()}, nil
-	})
+		return game.Sit{KeyHash: key.hash()}
+	}})
 	if err != nil {
 		return game.NoSeat, err
 	}

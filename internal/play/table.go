@@ -162,48 +162,51 @@ func (t *table) drop() {
 	t.state = game.State{}
 }
 
-// decide carries out a command that was received at a moment: it decides,
-// appends, and shows. make gives the command for a state; nil is nothing to do.
-// key names the command in the log; a key that is there already is answered with
-// its version. The error is a [*game.Refusal] if the game refuses.
-func (t *table) decide(ctx context.Context, at time.Time, key string, make func(game.State) (game.Command, error)) (int, error) {
+// order is something that is to be done in a game.
+type order struct {
+	at  time.Time // when it was received
+	key string    // names it in the log; "" for what need not be found again
+	// command is what it means in a state; nil is nothing to do.
+	command func(game.State) game.Command
+}
+
+// decide carries out an order: it decides, appends, shows, and returns the version
+// of the last event. A key that is in the log already is answered with its
+// version. The error is a [*game.Refusal] if the game refuses.
+func (t *table) decide(ctx context.Context, o order) (int, error) {
 	for {
 		s, err := t.current(ctx)
 		if err != nil {
 			return 0, err
 		}
-		command, err := make(s)
-		if command == nil && err == nil {
-			return s.Version(), nil
-		}
-		var events []game.Event
-		if err == nil {
-			events, err = s.Decide(command, at)
-		}
-		var refusal *game.Refusal
-		if err != nil && !errors.As(err, &refusal) {
-			return 0, err
-		}
-		if len(events) == 0 {
-			version, again, lookErr := t.lookAgain(ctx, s.Version(), key)
-			switch {
-			case lookErr != nil:
-				return 0, lookErr
-			case again:
-				continue
-			case version > 0:
-				return version, nil
-			}
-			return s.Version(), err
-		}
-		if refusal != nil {
-			key = "" // what happened is recorded, but the command is not done
-		}
-		version, again, appendErr := t.append(ctx, s, events, key)
-		if appendErr != nil || !again {
-			return version, errors.Join(appendErr, err)
+		if version, again, err := t.decideIn(ctx, s, o); !again {
+			return version, err
 		}
 	}
+}
+
+// decideIn is decide in the state that is known here. again: the game has moved
+// on, and the order must be decided again.
+func (t *table) decideIn(ctx context.Context, s game.State, o order) (version int, again bool, err error) {
+	command := o.command(s)
+	if command == nil {
+		return s.Version(), false, nil
+	}
+	events, refused := s.Decide(command, o.at)
+	var refusal *game.Refusal
+	switch {
+	case refused != nil && !errors.As(refused, &refusal):
+		return 0, false, refused
+	case len(events) == 0:
+		if version, again, err = t.lookAgain(ctx, s.Version(), o.key); err != nil || again || version > 0 {
+			return version, again, err
+		}
+		return s.Version(), false, refused
+	case refused != nil:
+		o.key = "" // what happened is recorded, but the order is not carried out
+	}
+	version, again, err = t.append(ctx, s, events, o.key)
+	return version, again, errors.Join(err, refused)
 }
 
 // lookAgain is asked before a refusal. again: the game has moved on, and must be

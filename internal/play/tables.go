@@ -106,13 +106,13 @@ func (a *App) flag(id GameID) {
 	if a.postponed(t) {
 		return
 	}
-	_, err := t.decide(a.ctx, ticket.at, "", func(s game.State) (game.Command, error) {
+	_, err := t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
 		if deadline, ok := s.Deadline(0); !ok || ticket.at.Before(deadline) {
 			a.arm(id, s, t.mine())
-			return nil, nil
+			return nil
 		}
-		return game.FlagFall{}, nil
-	})
+		return game.FlagFall{}
+	}})
 	if err == nil {
 		return
 	}

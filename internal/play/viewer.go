@@ -51,22 +51,32 @@ func (v *Viewer) State(ctx context.Context) (game.State, error) { return v.table
 // present one, the events one by one if they are few, else the whole game. From
 // then on the viewer is sent every event.
 func (v *Viewer) Join(ctx context.Context, since int) error {
+	for {
+		if _, err := v.table.current(ctx); err != nil {
+			return err
+		}
+		records, err := v.table.missed(ctx, since)
+		if err != nil {
+			return err
+		}
+		if v.enter(records, since) {
+			return nil
+		}
+	}
+}
+
+// enter sends what was missed and has the viewer sent every event from then on;
+// false if the state was dropped meanwhile and must be read again.
+func (v *Viewer) enter(records []Record, since int) bool {
 	t := v.table
-	if _, err := t.current(ctx); err != nil {
-		return err
-	}
-	records, err := t.missed(ctx, since)
-	if err != nil {
-		return err
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.state.Version() == 0 { // dropped a moment ago
-		return ErrConflict
+	if t.state.Version() == 0 {
+		return false
 	}
 	for _, m := range t.catchUp(records, since, v.seat) {
 		if !v.send(m) {
-			return nil
+			return true
 		}
 	}
 	if _, joined := t.viewers[v]; !joined {
@@ -75,7 +85,7 @@ func (v *Viewer) Join(ctx context.Context, since int) error {
 		t.tellPresence(v.seat)
 	}
 	v.send(t.presenceMessage())
-	return nil
+	return true
 }
 
 // missed reads the log if a viewer who saw since may be told event by event.
@@ -187,8 +197,9 @@ func (k *Ticket) Do(id string, at int, act wire.Act) (int, error) {
 	}
 	<-k.turn
 	app := k.table.app
-	version, err := k.table.decide(app.ctx, k.at, k.seat.String()+":"+id, func(s game.State) (game.Command, error) {
-		return commandOf(k.seat, at, act, s), nil
+	version, err := k.table.decide(app.ctx, order{
+		at: k.at, key: k.seat.String() + ":" + id,
+		command: func(s game.State) game.Command { return commandOf(k.seat, at, act, s) },
 	})
 	var refusal *game.Refusal
 	if err != nil && !errors.As(err, &refusal) {
