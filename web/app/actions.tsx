@@ -4,16 +4,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Point } from "../board/point.js";
 import type { Game } from "../client/model.js";
 import type { Act } from "../client/wire.gen.js";
 import { useReady } from "./hooks.js";
+import type { Question } from "./look.js";
 import { t } from "./texts.js";
-
-/** A question that waits for an answer. */
-export type Question =
-  | { readonly kind: "resign" | "pass" | "abort" }
-  | { readonly kind: "foul"; readonly point: Point; readonly foul: string };
 
 interface Props {
   readonly game: Game;

@@ -2,9 +2,9 @@
 
 import type { Point } from "../board/point.js";
 import type { Game } from "../client/model.js";
+import { pointText } from "./look.js";
 import { forbiddenOf } from "./position.js";
 import { t } from "./texts.js";
-import { pointText } from "./table.js";
 
 const NAMES = { 3: "double-three", 4: "double-four", 6: "overline" } as const;
 

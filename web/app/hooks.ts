@@ -1,7 +1,10 @@
 // Small bridges between the client and Preact.
 
-import { useEffect, useState } from "preact/hooks";
-import type { Store } from "../client/model.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Board } from "../board/board.js";
+import type { Model, Store } from "../client/model.js";
+import { newsText, titleText } from "./status.js";
 
 /** Returns the value of a store, and renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
@@ -24,4 +27,34 @@ export function useReady(key: unknown): boolean {
     return () => clearTimeout(timer);
   }, [key]);
   return ready === key;
+}
+
+/** Tells a screen reader what happened, and the title of the window whose turn it is. */
+export function useNews(model: Model, board: RefObject<Board | null>): void {
+  const { game, news } = model;
+  useEffect(() => {
+    if (game && news) board.current?.announce(newsText(game, news));
+  }, [news]);
+  useEffect(() => {
+    if (game) document.title = `${titleText(game)} · Tengen`;
+  }, [game]);
+}
+
+/** Walks through the game with the arrow keys, where nothing else wants them. */
+export function useWalkKeys(ply: number, total: number, go: (ply: number) => void): void {
+  const latest = useRef({ ply, total, go });
+  latest.current = { ply, total, go };
+  useEffect(() => {
+    const key = (e: KeyboardEvent): void => {
+      const wanted = e.target instanceof Element && e.target.closest("input, select, textarea, [role=grid]");
+      if (wanted || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
+      const { ply, total, go } = latest.current;
+      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: total }[e.key];
+      if (to === undefined || to < 0 || to > total) return;
+      e.preventDefault();
+      go(to);
+    };
+    document.addEventListener("keydown", key);
+    return () => document.removeEventListener("keydown", key);
+  }, []);
 }

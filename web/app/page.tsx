@@ -7,14 +7,15 @@ import { Actions, Ask, DrawOffer } from "./actions.js";
 import { BoardView } from "./board-view.js";
 import { Forbidden } from "./forbidden.js";
 import { LinkBox } from "./links.js";
+import { pointText } from "./look.js";
 import { MoveList } from "./moves.js";
 import { PlayerStrip } from "./player.js";
-import { lastAfter } from "./position.js";
+import { lastAfter, legalityOf } from "./position.js";
 import { Settings } from "./settings.js";
 import { Connection, pendingText, statusText } from "./status.js";
-import { foulText, pointText, sides } from "./table.js";
+import { foulText, sides } from "./table.js";
 import { t } from "./texts.js";
-import { legality, useTable, type Table } from "./use-table.js";
+import { useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
 
 /** The addresses that the server gave the page. */
@@ -40,15 +41,15 @@ export function GamePage({ store, live, links }: Props) {
   const now = (): number => live.time.at(performance.now());
   const [far, near] = game ? sides(game) : (["white", "black"] as const);
   return (
-    <div class={table.why ? "game explaining" : "game"}>
+    <div class={table.look.why ? "game explaining" : "game"}>
       <div class="board-area">
         <BoardView
           board={table.board}
           state={table.picture}
-          legal={(p) => legality(game, p)}
+          legal={(p) => (game ? legalityOf(game.view, p) : "ok")}
           move={table.play}
           select={table.propose}
-          inspect={(p) => game?.view.hints && legality(game, p) !== "occupied" && table.explain(p)}
+          inspect={(p) => game?.view.hints && legalityOf(game.view, p) !== "occupied" && table.explain(p)}
         />
       </div>
       {game && <PlayerStrip game={game} color={far} presence={presence} place="far" now={now} />}
@@ -58,11 +59,11 @@ export function GamePage({ store, live, links }: Props) {
           <Status table={table} links={links} />
           <Connection model={table.model} lag={() => live.time.lag} retry={() => live.wake()} />
           {game && <Decisions table={table} game={game} />}
-          {game && table.why && (
+          {game && table.look.why && (
             <WhyPanel
-              point={pointText(game, table.why.point)}
+              point={pointText(game, table.look.why.point)}
               explained={table.explained}
-              step={table.why.step}
+              step={table.look.why.step}
               go={table.step}
               close={table.closeWhy}
             />
@@ -103,7 +104,7 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
           {refusal}
         </p>
       )}
-      {!table.present && (
+      {table.ply < game.moves.length && (
         <p class="hint past">
           {table.ply === 0 ? t("web.past.start") : t("web.past", { n: table.ply, total: game.moves.length })}{" "}
           <button class="plain" onClick={() => table.go(game.moves.length)}>
@@ -118,7 +119,7 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
 function Decisions({ table, game }: { readonly table: Table; readonly game: Game }) {
   const seated = game.seat !== 0 && !game.view.outcome;
   const button = table.preferences.confirm === "button" && seated;
-  const { proposed, question } = table;
+  const { proposed, question, why } = table.look;
   return (
     <div class="decisions">
       {button && (
@@ -127,7 +128,7 @@ function Decisions({ table, game }: { readonly table: Table; readonly game: Game
         </button>
       )}
       {seated && <Actions game={game} busy={table.busy} question={question} ask={table.ask} act={table.act} />}
-      {question && !table.why && (
+      {question && !why && (
         <Ask
           question={question}
           text={
@@ -144,7 +145,7 @@ function Decisions({ table, game }: { readonly table: Table; readonly game: Game
         />
       )}
       {!game.view.outcome && <DrawOffer game={game} busy={table.busy} act={table.act} />}
-      <Forbidden game={game} present={table.present} explain={(p) => table.explain(p)} />
+      <Forbidden game={game} present={table.ply === game.moves.length} explain={(p) => table.explain(p)} />
     </div>
   );
 }

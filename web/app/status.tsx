@@ -2,9 +2,10 @@
 // the connection is.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game, Model } from "../client/model.js";
+import { isPoint } from "../board/point.js";
+import type { Game, Model, News } from "../client/model.js";
 import { lettersOf } from "./position.js";
-import { commandText, outcomeText } from "./table.js";
+import { commandText, moveText, outcomeText } from "./table.js";
 import { t } from "./texts.js";
 
 /** Says whose decision it is, or how the game ended. */
@@ -14,6 +15,24 @@ export function statusText(game: Game): string {
   if (view.phase === "seating") return t(seat === 0 ? "web.waiting.seat" : "web.waiting.opponent");
   if (seat !== 0 && view.toAct !== 0) return t(view.toAct === seat ? "web.turn.you" : "web.turn.opponent");
   return view.turn === "" ? "" : t(`web.turn.${view.turn}`);
+}
+
+/** Says what just happened, and what follows from it. */
+export function newsText(game: Game, news: News): string {
+  const said: string[] = [];
+  if (news.move) {
+    const side = t(`web.side.${news.move.color}`);
+    const point = moveText(news.move.move, lettersOf(game));
+    said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
+  }
+  if (game.view.draw !== 0 && game.view.draw !== game.seat) said.push(t("web.draw.seen"));
+  return [...said, statusText(game)].join(". ");
+}
+
+/** Says in a few words how the game stands for the viewer, as the title of the window. */
+export function titleText(game: Game): string {
+  if (game.view.outcome) return t("web.title.over");
+  return t(game.seat !== 0 && game.view.toAct === game.seat ? "web.title.yours" : "web.title.game");
 }
 
 /** Says what is on its way to the server, or nothing. */

@@ -1,7 +1,7 @@
 // What the parts of a game page share: the model, who looks at it, and the words
 // for what they see.
 
-import { formatPoint, isPoint, type Color, type Letters, type Point } from "../board/point.js";
+import { formatPoint, isPoint, type Color, type Letters } from "../board/point.js";
 import type { Command } from "../client/live.js";
 import type { Game } from "../client/model.js";
 import type { Outcome } from "../client/wire.gen.js";
@@ -28,11 +28,6 @@ export function nameOf(game: Game, seat: Seat): string {
   if (game.seat === seat) return t("web.you");
   const name = game.view.names[seat - 1];
   return name || (game.seat === 0 ? t("web.player", { n: seat }) : t("web.opponent"));
-}
-
-/** Writes a point of a game as its people read it. */
-export function pointText(game: Game, p: Point): string {
-  return formatPoint(p, lettersOf(game));
 }
 
 /** Writes a point or a pass of a game as its people read it. */
