@@ -79,12 +79,15 @@ func (v *Viewer) enter(records []Record, since int) bool {
 			return true
 		}
 	}
-	if _, joined := t.viewers[v]; !joined {
+	_, joined := t.viewers[v]
+	if !joined {
 		t.viewers[v] = struct{}{}
 		t.presence.count(v.seat, 1)
 		t.tellPresence(v.seat)
 	}
-	v.send(t.presenceMessage())
+	if joined || v.seat == game.NoSeat { // else he was just told with everybody
+		v.send(t.presenceMessage())
+	}
 	return true
 }
 

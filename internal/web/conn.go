@@ -66,8 +66,8 @@ func (c *conn) open(ctx context.Context) {
 	go c.write()
 }
 
-// Send implements [play.Sink]. A viewer who does not read fast enough is sent
-// away, and comes back to what is then the present.
+// Send implements [play.Sink]. A viewer who does not read fast enough is cut off,
+// and comes back to what is then the present.
 func (c *conn) Send(frame []byte) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,6 +79,7 @@ func (c *conn) Send(frame []byte) bool {
 		return true
 	default:
 		c.finish(websocket.StatusTryAgainLater)
+		c.cut()
 		return false
 	}
 }
