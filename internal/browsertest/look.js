@@ -1,0 +1,121 @@
+// What a person sees of a page. The tests put a question behind this text and
+// have the browser answer it; nothing of it stays in the page.
+
+const textOf = (el) => (el.innerText ?? el.textContent ?? "").replace(/\s+/g, " ").trim();
+
+const nameOf = (el) => el.getAttribute("aria-label") ?? textOf(el);
+
+function visible(el) {
+  if (!el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const box = el.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
+
+// Where an element can be pressed; or why it cannot.
+function place(el, whole = el) {
+  if (!el) return { problem: "is not there" };
+  if (el.disabled || el.getAttribute("aria-disabled") === "true") return { problem: "is disabled" };
+  el.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = el.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  if (!top) return { problem: "is outside the window" };
+  if (!whole.contains(top)) return { problem: `lies under ${top.outerHTML.slice(0, 120)}` };
+  return { x, y };
+}
+
+// A button, link, summary or label by what is written on it, or is said of it.
+function control(name) {
+  const all = [...document.querySelectorAll("button, a[href], summary, label")];
+  const named = all.filter((el) => nameOf(el) === name && visible(el));
+  return place(named.find((el) => !el.disabled) ?? named[0]);
+}
+
+// The choice of a form: the label of a radio button.
+function choice(field, value) {
+  const input = document.querySelector(`input[name="${field}"][value="${value}"]`);
+  return place(input?.closest("label") ?? input);
+}
+
+function field(name) {
+  return place(document.querySelector(`[name="${name}"]`));
+}
+
+// The cell of the board at a point.
+const cell = (point) => document.querySelector(`[role=gridcell][data-point="${point}"]`);
+
+function pointPlace(point) {
+  const at = cell(point);
+  return place(at, at?.closest(".tb-frame") ?? undefined);
+}
+
+// Finds the point that a thing on the drawing lies on.
+function pointFinder() {
+  const rows = [...document.querySelectorAll("[role=grid] [role=row]")].map((row) => [...row.children]);
+  const grid = document.querySelector("[role=grid]")?.getBoundingClientRect();
+  return (el) => {
+    const box = el.getBoundingClientRect();
+    const i = Math.floor((box.left + box.width / 2 - grid.left) / (grid.width / 15));
+    const j = Math.floor((box.top + box.height / 2 - grid.top) / (grid.height / 15));
+    return rows[j]?.[i]?.dataset.point ?? "";
+  };
+}
+
+// The board as it is drawn and as it is said.
+function board() {
+  const pointUnder = pointFinder();
+  const drawn = (selector) => [...document.querySelectorAll(`.tb-svg ${selector}`)].filter(visible);
+  const points = (selector) => drawn(selector).map(pointUnder).sort();
+  const figures = Object.fromEntries(drawn(".tb-fouls .tb-foul").map((el) => [pointUnder(el), textOf(el)]));
+  const said = {};
+  for (const at of document.querySelectorAll("[role=gridcell]")) {
+    const label = at.getAttribute("aria-label") ?? "";
+    if (label.split(", ").length > 2 || /\d$/.test(label.split(", ")[1] ?? "")) said[at.dataset.point] = label;
+  }
+  return {
+    black: points(".tb-stones .tb-black"),
+    white: points(".tb-stones .tb-white"),
+    ghosts: points(".tb-ghosts .tb-stone"),
+    last: points(".tb-stones .tb-last"),
+    win: points(".tb-stones .tb-win"),
+    rings: points(".tb-shapes circle:not(.tb-back)"),
+    squares: points(".tb-shapes path"),
+    rows: document.querySelectorAll(".tb-rows .tb-row").length, // one along a line has no height
+    fouls: figures,
+    said,
+    active: document.querySelector(".tb-board")?.classList.contains("tb-active") ?? false,
+  };
+}
+
+// The moves as they are listed.
+function moves() {
+  return [...document.querySelectorAll(".moves .move")].map((el) => textOf(el).replace(/^\d+\s*/, ""));
+}
+
+// The two clocks from the far side to the near one, with what they are called.
+function clocks() {
+  return [...document.querySelectorAll("[role=timer]")].filter(visible).map((el) => ({
+    name: nameOf(el),
+    text: textOf(el),
+    running: el.classList.contains("running"),
+  }));
+}
+
+const page = () => (document.body ? textOf(document.body) : "");
+
+// Everything that is written or said anywhere in the document, seen or not.
+const markup = () => document.documentElement.outerHTML;
+
+const loaded = () => document.readyState === "complete" && location.href !== "about:blank";
+
+// How the page fits in the window: what is wider than it, and what of the board
+// is cut off.
+function fit() {
+  const width = document.documentElement.clientWidth;
+  const scrolls = document.scrollingElement.scrollWidth > width;
+  const wide = [...document.querySelectorAll("body *")]
+    .filter((el) => visible(el) && !el.closest(".unseen, .skip") && el.getBoundingClientRect().right > width + 0.5)
+    .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""}`);
+  const frame = document.querySelector(".tb-frame")?.getBoundingClientRect();
+  return { width, scrolls, wide: wide.slice(0, 5), board: frame ? [frame.width, frame.height] : null };
+}
