@@ -1,0 +1,131 @@
+package archtest
+
+import (
+	"bytes"
+	"go/ast"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const coveragePage = "docs/rules-coverage.md"
+
+// unbuilt are the parts of Tengen that a line of the page may wait for. One that
+// is built is taken out of this list, and the lines then want tests.
+var unbuilt = set("lessons", "tournaments", "score sheets", "correspondence")
+
+var (
+	quoted   = regexp.MustCompile("`([^`]*)`")
+	testName = regexp.MustCompile(`^([a-z/]+)\.((?:Test|Fuzz|Example)\w*)(?:/(.+))?$`)
+	webTest  = regexp.MustCompile(`^(web/[a-z/-]+\.test\.ts)(?:/(.+))?$`)
+	waiting  = regexp.MustCompile(`waits for: ([^|]*)`)
+)
+
+// TestRulesCoverage holds the page that says where each rule is carried out to
+// the tests and files of the tree.
+func TestRulesCoverage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(root, coveragePage))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := testNames(t)
+	lines := 0
+	for i, line := range strings.Split(string(page), "\n") {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || strings.HasPrefix(line, "|---") || strings.TrimSpace(cells[3]) == "carried out by" {
+			if strings.HasPrefix(line, "|") && len(cells) != 5 {
+				t.Errorf("%s:%d has %d columns, want three", coveragePage, i+1, len(cells)-2)
+			}
+			continue
+		}
+		lines++
+		if why := checkCoverage(names, cells[3]); why != "" {
+			t.Errorf("%s:%d: %s: %s", coveragePage, i+1, strings.TrimSpace(cells[1]), why)
+		}
+	}
+	if lines < 200 {
+		t.Errorf("%s has %d lines about rules: has its form changed?", coveragePage, lines)
+	}
+}
+
+// testNames are the test functions of each package.
+func testNames(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	names := map[string]map[string]bool{}
+	for _, s := range sources(t) {
+		if !s.test {
+			continue
+		}
+		if names[s.pkg] == nil {
+			names[s.pkg] = map[string]bool{}
+		}
+		for _, decl := range s.file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil {
+				names[s.pkg][f.Name.Name] = true
+			}
+		}
+	}
+	return names
+}
+
+// checkCoverage says what is wrong with the last column of a line.
+func checkCoverage(names map[string]map[string]bool, cell string) string {
+	found := quoted.FindAllStringSubmatch(cell, -1)
+	wait := waiting.FindStringSubmatch(cell)
+	if len(found) == 0 && wait == nil {
+		return "neither a test nor what it waits for"
+	}
+	for _, q := range found {
+		if why := checkQuoted(names, q[1]); why != "" {
+			return why
+		}
+	}
+	if wait != nil {
+		for _, what := range strings.Split(wait[1], ",") {
+			if !unbuilt[strings.TrimSpace(what)] {
+				return "waits for " + strings.TrimSpace(what) + ", which is no part that is still to be built"
+			}
+		}
+	}
+	return ""
+}
+
+// checkQuoted says what is wrong with a test or a file that is named.
+func checkQuoted(names map[string]map[string]bool, text string) string {
+	switch m, w := testName.FindStringSubmatch(text), webTest.FindStringSubmatch(text); {
+	case m != nil && !names[m[1]][m[2]]:
+		return "package " + m[1] + " has no " + m[2]
+	case m != nil && m[3] != "" && !mentioned(filepath.Join(root, m[1]), m[3]):
+		return "the tests of package " + m[1] + " know no case " + m[3]
+	case m != nil:
+	case w != nil && !mentioned(filepath.Join(root, w[1]), w[2]):
+		return w[1] + " has no test " + w[2]
+	case w != nil:
+	default:
+		if _, err := os.Stat(filepath.Join(root, text)); err != nil {
+			return text + " is neither a test nor a file"
+		}
+	}
+	return ""
+}
+
+// mentioned reports whether a text stands in a test file or the test data of a
+// folder, or in a file itself.
+func mentioned(path, text string) bool {
+	found := false
+	err := filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || found {
+			return err
+		}
+		if strings.Contains(p, "testdata") || strings.HasSuffix(p, "_test.go") || strings.HasSuffix(p, ".test.ts") {
+			data, err := os.ReadFile(p)
+			found = bytes.Contains(data, []byte(text))
+			return err
+		}
+		return nil
+	})
+	return err == nil && found
+}
