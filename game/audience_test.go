@@ -165,3 +165,30 @@ func TestViewTwins(t *testing.T) {
 		t.Errorf("%d to offer, twins %v", view.ToOffer, view.Twins)
 	}
 }
+
+// The zone of the next stone is shown while the swap decision before it is open:
+// who may put the stone anyway need not answer first to see where.
+func TestViewZoneBeforeSwap(t *testing.T) {
+	o := RIF.Options(false)
+	o.Opening = opening.Taraguchi(10)
+	g := newGame(t, o)
+	g.must(Place{By{Seat: First}, point("h8")})
+	if view := g.state.View(Viewer{}, g.now); view.Zone != opening.Z3 || len(view.Legal) != 8 {
+		t.Errorf("before the swap decision on move 1: %v, %v", view.Zone, view.Legal)
+	}
+	for _, p := range []string{"i9", "h9", "i8"} {
+		g.must(Swap{By{Seat: g.state.Actor()}, false})
+		g.must(Place{By{Seat: g.state.Actor()}, point(p)})
+	}
+	if view := g.state.View(Viewer{}, g.now); view.ToOffer != 10 || view.Zone != opening.Z9 || len(view.Legal) != 81-4 {
+		t.Errorf("at the choice of move 5: %d to offer, %v, %v", view.ToOffer, view.Zone, view.Legal)
+	}
+	o.Opening = opening.RIF
+	g = newGame(t, o)
+	for _, p := range []string{"h8", "h9", "h7"} {
+		g.must(Place{By{Seat: First}, point(p)})
+	}
+	if view := g.state.View(Viewer{}, g.now); view.Zone != opening.All || view.Legal != nil {
+		t.Errorf("before move 4 of RIF: %v, %v", view.Zone, view.Legal)
+	}
+}

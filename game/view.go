@@ -45,8 +45,9 @@ type View struct {
 	// Opening is the code of the opening, such as "10I", or "".
 	Opening string
 	Rule    opening.Rule
-	// Zone is where the next stone must stand, and Legal the empty points in it
-	// that the opening rule allows; Legal is nil where every empty point will do.
+	// Zone is where the next stone must stand, also while a swap decision before it
+	// is open, and Legal the empty points in it that the opening rule allows; Legal
+	// is nil where every empty point will do.
 	Zone  opening.Zone
 	Legal []renju.Point
 	// MaxDeclare is the largest number of fifth moves that may be declared now,
@@ -207,17 +208,31 @@ func (s State) viewOpening(view *View) {
 		return
 	}
 	view.MaxDeclare, view.ToOffer = open.MaxDeclare(), open.ToOffer()
-	view.Zone, view.MustSwap = open.Zone(), open.MustSwap()
+	view.MustSwap = open.MustSwap()
 	view.Twins = s.twins()
-	if !open.May().Has(opening.Place) || view.Zone == opening.All {
+	next := beforeStone(open)
+	if view.Zone = next.Zone(); view.Zone == opening.All {
 		return
 	}
 	view.Legal = []renju.Point{}
 	for _, p := range s.core.pos.Board.AppendEmpty(nil) {
-		if open.CheckPlace(p) == nil {
+		if next.CheckPlace(p) == nil {
 			view.Legal = append(view.Legal, p)
 		}
 	}
+}
+
+// beforeStone is the opening with the swap decision behind it that is open before
+// a stone: where the stone must stand does not depend on the answer.
+func beforeStone(open opening.State) opening.State {
+	if may := open.May(); !may.Has(opening.Swap) || may.Has(opening.Place) {
+		return open
+	}
+	kept, err := open.Swapped(false)
+	if err != nil {
+		return open
+	}
+	return kept
 }
 
 // twins groups the empty points that are the same fifth move.
