@@ -25,6 +25,10 @@ type Do struct {
 	// At is the version the player saw when acting.
 	At  int `json:"at"`
 	Act Act `json:"act"`
+	// Lag is the round trip in milliseconds as the client measured it, absent if
+	// it has not. So much thinking time at most is given back for the way, never
+	// more than the server itself measured allows.
+	Lag int `json:"lag,omitempty"`
 }
 
 // Act is what a seat wants to do: exactly one of its fields is set. The names
@@ -40,7 +44,26 @@ type Act struct {
 	Offer   []string `json:"offer,omitzero"`    // the fifth moves, all at once
 	Choose  *string  `json:"choose,omitempty"`  // the one that is kept
 	Add     []string `json:"add,omitzero"`      // a white stone, then a black one
-	Claim   string   `json:"claim,omitempty" jsonschema:"enum=five,enum=foul"`
+	// Claim says that something has happened that ends the game: the seat's own
+	// five, Black's foul, or that the opponent's time is over.
+	Claim string `json:"claim,omitempty" jsonschema:"enum=five,enum=foul,enum=flag"`
+	// Takeback asks to go back to an earlier version, agrees or declines.
+	Takeback *Takeback `json:"takeback,omitempty"`
+	// Adjourn asks to break the game off, agrees or declines.
+	Adjourn string `json:"adjourn,omitempty" jsonschema:"enum=offer,enum=accept,enum=decline"`
+	// Seal gives the move with which an adjourned game will go on: a point or
+	// "pass". Nobody else is told before the game goes on.
+	Seal *string `json:"seal,omitempty"`
+	// Resume says that the seat is ready to go on with an adjourned game.
+	Resume Yes `json:"resume,omitempty"`
+}
+
+// Takeback is what a seat says about going back to an earlier version.
+type Takeback struct {
+	Reply string `json:"reply" jsonschema:"enum=offer,enum=accept,enum=decline"`
+	// To is the version to go back to; only with an offer, and needed there. A
+	// view names one in its field undo.
+	To int `json:"to,omitempty"`
 }
 
 // Yes is the value of an act that has nothing more to say: true. The zero value

@@ -17,8 +17,9 @@ const MaxClientMessage = 2048
 const (
 	maxGameID    = 64
 	maxCommandID = 64
-	maxPoints    = 16 // in one offer or addition
-	maxPoint     = 16 // bytes in what should be a point
+	maxPoints    = 16     // in one offer or addition
+	maxPoint     = 16     // bytes in what should be a point
+	maxLag       = 60_000 // milliseconds
 )
 
 // Reasons of an [Error].
@@ -117,6 +118,9 @@ func (m *Do) check() error {
 	if m.At < 0 {
 		return bad(ReasonMalformed, `do: "at" is %d; a version is 0 or more`, m.At)
 	}
+	if m.Lag < 0 || m.Lag > maxLag {
+		return bad(ReasonMalformed, `do: "lag" is %d; it is 0 to %d milliseconds`, m.Lag, maxLag)
+	}
 	if err := checkGame(m.T, m.Game); err != nil {
 		return err
 	}
@@ -154,6 +158,7 @@ func (a *Act) check() error {
 	for _, is := range [...]bool{
 		a.Place != nil, bool(a.Pass), bool(a.Resign), bool(a.Abort), a.Draw != "", a.Swap != nil,
 		a.Declare != nil, a.Offer != nil, a.Choose != nil, a.Add != nil, a.Claim != "",
+		a.Takeback != nil, a.Adjourn != "", a.Seal != nil, bool(a.Resume),
 	} {
 		if is {
 			set++
@@ -162,13 +167,35 @@ func (a *Act) check() error {
 	if set != 1 {
 		return bad(ReasonNotOneAct, `do: "act" has %d acts, it must have exactly one`, set)
 	}
-	if !oneOf(a.Draw, "", "offer", "accept", "decline") {
-		return bad(ReasonMalformed, `do: "draw" is %.20q; it can be offer, accept or decline`, a.Draw)
+	if a.Add != nil && len(a.Add) != 2 {
+		return bad(ReasonMalformed, `do: "add" has %d points; it has a white stone and a black one`, len(a.Add))
 	}
-	if !oneOf(a.Claim, "", "five", "foul") {
-		return bad(ReasonMalformed, `do: "claim" is %.20q; it can be five or foul`, a.Claim)
+	for _, reply := range [...]struct{ name, value string }{{"draw", a.Draw}, {"adjourn", a.Adjourn}} {
+		if !oneOf(reply.value, "", "offer", "accept", "decline") {
+			return bad(ReasonMalformed, `do: %q is %.20q; it can be offer, accept or decline`, reply.name, reply.value)
+		}
+	}
+	if !oneOf(a.Claim, "", "five", "foul", "flag") {
+		return bad(ReasonMalformed, `do: "claim" is %.20q; it can be five, foul or flag`, a.Claim)
+	}
+	if err := a.Takeback.check(); err != nil {
+		return err
 	}
 	return a.checkPoints()
+}
+
+func (t *Takeback) check() error {
+	switch {
+	case t == nil:
+		return nil
+	case !oneOf(t.Reply, "offer", "accept", "decline"):
+		return bad(ReasonMalformed, `do: takeback: "reply" is %.20q; it can be offer, accept or decline`, t.Reply)
+	case t.Reply == "offer" && t.To < 1:
+		return bad(ReasonMalformed, `do: takeback: "to" is %d; an offer names the version to go back to`, t.To)
+	case t.Reply != "offer" && t.To != 0:
+		return bad(ReasonMalformed, `do: takeback: "to" goes with an offer only`)
+	}
+	return nil
 }
 
 func oneOf(s string, allowed ...string) bool { return slices.Contains(allowed, s) }
@@ -178,7 +205,7 @@ func (a *Act) checkPoints() error {
 	if len(points) > maxPoints {
 		return bad(ReasonMalformed, "do: %d points in one act, at most %d are allowed", len(points), maxPoints)
 	}
-	for _, p := range [...]*string{a.Place, a.Choose} {
+	for _, p := range [...]*string{a.Place, a.Choose, a.Seal} {
 		if p != nil {
 			points = append(points, *p)
 		}

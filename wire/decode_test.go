@@ -12,17 +12,29 @@ import (
 )
 
 func TestDecodeClient(t *testing.T) {
-	point, after := "h8", 7
+	point, pass, after := "h8", "pass", 7
+	do := func(act wire.Act) *wire.Do { return &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: act} }
 	for frame, want := range map[string]wire.ClientMessage{
-		`{"t":"join","game":"g1","since":3}`:                                 &wire.Join{T: "join", Game: "g1", Since: 3},
-		`{"t":"join","game":"g1"}`:                                           &wire.Join{T: "join", Game: "g1"},
-		`{"t":"do","game":"g1","id":"a-1","at":4,"act":{"place":"h8"}}`:      &wire.Do{T: "do", Game: "g1", ID: "a-1", At: 4, Act: wire.Act{Place: &point}},
-		`{"t":"do","game":"g1","id":"b","at":4,"act":{"pass":true}}`:         &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Pass: true}},
-		`{"t":"do","game":"g1","id":"b","at":4,"act":{"swap":false}}`:        &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Swap: new(bool)}},
-		`{"t":"do","game":"g1","id":"b","at":4,"act":{"draw":"offer"}}`:      &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Draw: "offer"}},
-		`{"t":"do","game":"g1","id":"b","at":4,"act":{"offer":["i9","j9"]}}`: &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Offer: []string{"i9", "j9"}}},
-		`{"t":"explain","game":"g1","point":"h8","after":7}`:                 &wire.Explain{T: "explain", Game: "g1", Point: "h8", After: &after},
-		` {"t":"ping","n":12} `:                                              &wire.Ping{T: "ping", N: 12},
+		`{"t":"join","game":"g1","since":3}`:                                                 &wire.Join{T: "join", Game: "g1", Since: 3},
+		`{"t":"join","game":"g1"}`:                                                           &wire.Join{T: "join", Game: "g1"},
+		`{"t":"do","game":"g1","id":"a-1","at":4,"act":{"place":"h8"}}`:                      &wire.Do{T: "do", Game: "g1", ID: "a-1", At: 4, Act: wire.Act{Place: &point}},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"pass":true}}`:                         &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Pass: true}},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"swap":false}}`:                        &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Swap: new(bool)}},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"draw":"offer"}}`:                      &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Draw: "offer"}},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"offer":["i9","j9"]}}`:                 &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Offer: []string{"i9", "j9"}}},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"place":"h8"},"lag":85}`:               &wire.Do{T: "do", Game: "g1", ID: "b", At: 4, Act: wire.Act{Place: &point}, Lag: 85},
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"declare":8}}`:                         do(wire.Act{Declare: new(8)}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"choose":"h8"}}`:                       do(wire.Act{Choose: &point}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"add":["i9","j9"]}}`:                   do(wire.Act{Add: []string{"i9", "j9"}}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"claim":"flag"}}`:                      do(wire.Act{Claim: "flag"}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"takeback":{"reply":"offer","to":9}}}`: do(wire.Act{Takeback: &wire.Takeback{Reply: "offer", To: 9}}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"takeback":{"reply":"accept"}}}`:       do(wire.Act{Takeback: &wire.Takeback{Reply: "accept"}}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"adjourn":"decline"}}`:                 do(wire.Act{Adjourn: "decline"}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"seal":"h8"}}`:                         do(wire.Act{Seal: &point}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"seal":"pass"}}`:                       do(wire.Act{Seal: &pass}),
+		`{"t":"do","game":"g1","id":"b","at":4,"act":{"resume":true}}`:                       do(wire.Act{Resume: true}),
+		`{"t":"explain","game":"g1","point":"h8","after":7}`:                                 &wire.Explain{T: "explain", Game: "g1", Point: "h8", After: &after},
+		` {"t":"ping","n":12} `: &wire.Ping{T: "ping", N: 12},
 	} {
 		got, err := wire.DecodeClient([]byte(frame))
 		if err != nil {
@@ -63,6 +75,19 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{"pass false", do(`{"pass":false}`), wire.ReasonMalformed, "true"},
 		{"an unknown draw", do(`{"draw":"maybe"}`), wire.ReasonMalformed, "decline"},
 		{"an unknown claim", do(`{"claim":"six"}`), wire.ReasonMalformed, "foul"},
+		{"an unknown adjournment", do(`{"adjourn":"perhaps"}`), wire.ReasonMalformed, "decline"},
+		{"a takeback without a reply", do(`{"takeback":{"to":7}}`), wire.ReasonMalformed, "reply"},
+		{"a takeback to no version", do(`{"takeback":{"reply":"offer"}}`), wire.ReasonMalformed, "names the version"},
+		{"a takeback to before the beginning", do(`{"takeback":{"reply":"offer","to":-1}}`), wire.ReasonMalformed, "names the version"},
+		{"an answer to a takeback with a version", do(`{"takeback":{"reply":"accept","to":7}}`), wire.ReasonMalformed, "offer only"},
+		{"a takeback that says more", do(`{"takeback":{"reply":"accept","now":true}}`), wire.ReasonMalformed, "now"},
+		{"one stone added", do(`{"add":["h8"]}`), wire.ReasonMalformed, "1 points"},
+		{"three stones added", do(`{"add":["h8","h9","h10"]}`), wire.ReasonMalformed, "3 points"},
+		{"a sealed book", do(`{"seal":"` + strings.Repeat("h", 40) + `"}`), wire.ReasonMalformed, "point"},
+		{"resume false", do(`{"resume":false}`), wire.ReasonMalformed, "true"},
+		{"seal and resume", do(`{"seal":"h8","resume":true}`), wire.ReasonNotOneAct, "2 acts"},
+		{"a lag below nothing", `{"t":"do","game":"g1","id":"a","at":1,"act":{"pass":true},"lag":-1}`, wire.ReasonMalformed, "lag"},
+		{"a lag of an hour", `{"t":"do","game":"g1","id":"a","at":1,"act":{"pass":true},"lag":3600000}`, wire.ReasonMalformed, "lag"},
 		{"a point that is a book", do(`{"place":"` + strings.Repeat("h", 40) + `"}`), wire.ReasonMalformed, "point"},
 		{"too many points", do(`{"offer":["a1"` + strings.Repeat(`,"a1"`, 16) + `]}`), wire.ReasonMalformed, "17 points"},
 		{"explain after fewer than no moves", `{"t":"explain","game":"g1","point":"h8","after":-1}`, wire.ReasonMalformed, "after"},
@@ -84,6 +109,7 @@ func TestDecodeClientRefuses(t *testing.T) {
 // What the decoder accepts it can also write, and reads back the same.
 func FuzzDecodeClient(f *testing.F) {
 	f.Add(`{"t":"do","game":"g1","id":"a","at":1,"act":{"place":"h8"}}`)
+	f.Add(`{"t":"do","game":"g1","id":"a","at":1,"act":{"takeback":{"reply":"offer","to":3}},"lag":40}`)
 	f.Add(`{"t":"explain","game":"g1","point":"h8"}`)
 	f.Add(`{"t":"join","game":"g1","since":3}`)
 	f.Fuzz(func(t *testing.T, frame string) {

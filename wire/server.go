@@ -20,7 +20,9 @@ type State struct {
 	Options Options `json:"options"`
 	Moves   []Move  `json:"moves"`
 	Gaps    []Gap   `json:"gaps"` // the spans in which no server ran, oldest first
-	View    View    `json:"view"`
+	// Steps are the acts by which the opening went, also when it is over.
+	Steps []OpeningStep `json:"steps"`
+	View  View          `json:"view"`
 }
 
 // You is the viewer.
@@ -31,13 +33,53 @@ type You struct {
 // Options is what the game was created with; it never changes.
 type Options struct {
 	Preset  string `json:"preset"`  // "rif", "russia", "gambler", "guide"
-	Opening string `json:"opening"` // "none", "free", …
-	Foul    string `json:"foul" jsonschema:"enum=lose,enum=prevent,enum=claim"`
-	Hints   string `json:"hints" jsonschema:"enum=none,enum=black,enum=both"`
-	Letters string `json:"letters" jsonschema:"enum=international,enum=russian-i,enum=russian-j"` // what people read
-	Clock   string `json:"clock"`                                                                 // as tengen replay writes it; "" without a clock
-	Rated   bool   `json:"rated"`
-	Created int64  `json:"created"`
+	Opening string `json:"opening"` // "none", "free", "soosorv-8", …
+	// Protocol is the opening rule without its number, such as "soosorv", and N the
+	// number; absent where the rule has none.
+	Protocol string `json:"protocol"`
+	N        int    `json:"n,omitempty"`
+	Foul     string `json:"foul" jsonschema:"enum=lose,enum=prevent,enum=claim"`
+	// Claims says who judges a claim: the rules at once, or an arbiter.
+	Claims      string `json:"claims" jsonschema:"enum=judged,enum=ruled"`
+	Hints       string `json:"hints" jsonschema:"enum=none,enum=black,enum=both"`
+	FirstPass   int    `json:"firstPass"`                                                             // the number of the first move that may be a pass
+	TwoPassDraw bool   `json:"twoPassDraw"`                                                           // two passes in a row end the game
+	NoFiveDraw  bool   `json:"noFiveDraw"`                                                            // the game ends when no five is possible
+	Letters     string `json:"letters" jsonschema:"enum=international,enum=russian-i,enum=russian-j"` // what people read
+	// Clock is the time control as package clock writes it, such as "90m+30s", both
+	// with " / " between them if they differ; "" without a clock.
+	Clock    string     `json:"clock"`
+	Controls [2]Control `json:"controls"` // the same taken apart, seat 1 first
+	// ClockStart: the clocks start when both seats are taken, or when each seat has
+	// acted once.
+	ClockStart string `json:"clockStart" jsonschema:"enum=at-once,enum=after-first-acts"`
+	// Flag: a fallen flag ends the game by itself, or when the opponent claims it.
+	Flag     string `json:"flag" jsonschema:"enum=automatic,enum=claimed"`
+	Lag      bool   `json:"lag"` // lag is given back
+	Takeback string `json:"takeback" jsonschema:"enum=never,enum=agreed"`
+	Adjourn  bool   `json:"adjourn"` // the seats may break the game off by agreement
+	Rated    bool   `json:"rated"`
+	Created  int64  `json:"created"`
+}
+
+// Control is the time control of one seat. Without stages there is no clock.
+type Control struct {
+	Stages []Stage `json:"stages"`
+	// Periods and Period are the byo-yomi after the last stage: so many periods of
+	// so many milliseconds; absent without one.
+	Periods int   `json:"periods,omitempty"`
+	Period  int64 `json:"period,omitempty"`
+	// Longest is the most that a single turn may take; absent without a limit.
+	Longest int64 `json:"longest,omitempty"`
+}
+
+// Stage is one control of a time control.
+type Stage struct {
+	// Presses is how many presses of the seat belong to it; absent in the last one,
+	// which is for the rest of the game.
+	Presses   int   `json:"presses,omitempty"`
+	Main      int64 `json:"main"`
+	Increment int64 `json:"increment,omitempty"`
 }
 
 // Move is one turn that was played: a stone or a pass.
@@ -73,12 +115,19 @@ type Event struct {
 // drawn from the [View].
 type Change struct {
 	// Name is the name of the event in the log, such as "placed", "passed",
-	// "draw-offered", "resigned", "won", "fouled", "drawn", "flag-fell",
+	// "swapped", "draw-offered", "resigned", "won", "fouled", "drawn", "flag-fell",
 	// "server-gap". A client meets an unknown one with the view alone.
-	Name string `json:"name"`
-	Seat int    `json:"seat,omitempty"` // who acted, if a seat did
-	Move *Move  `json:"move,omitempty"` // the turn it added to the list
-	Gap  *Gap   `json:"gap,omitempty"`  // of a server gap
+	Name string       `json:"name"`
+	Seat int          `json:"seat,omitempty"` // who acted, if a seat did
+	Move *Move        `json:"move,omitempty"` // the turn it added to the list
+	Gap  *Gap         `json:"gap,omitempty"`  // of a server gap
+	Step *OpeningStep `json:"step,omitempty"` // the act of the opening it was
+	What string       `json:"what,omitempty"` // of a claim: "five", "foul" or "flag"
+	// Author is the arbiter who did it, if one did.
+	Author string `json:"author,omitempty"`
+	// Lag is the time in milliseconds that was given back for the way of the
+	// message.
+	Lag int64 `json:"lag,omitempty"`
 }
 
 // View is the game as one viewer may see it after a version: all that a board
@@ -102,9 +151,11 @@ type View struct {
 	Names  [2]string `json:"names"`
 	Stones Stones    `json:"stones"`
 	Last   string    `json:"last,omitempty"` // the last move: a point, or "pass"
-	// May lists the acts open to the viewer now: "place", "pass", "swap",
-	// "declare", "offer", "choose", "add", "resign", "abort", "draw-offer",
-	// "draw-accept", "draw-decline" and others that package game names.
+	// May lists what is open to the viewer now. The acts at the board are "place",
+	// "pass", "swap", "declare", "offer", "choose" and "add"; the others "resign",
+	// "abort", "seal", "resume", "draw-offer", "draw-accept", "draw-decline",
+	// "takeback-ask", "takeback-accept", "takeback-decline", "adjourn-ask",
+	// "adjourn-accept", "adjourn-decline", "claim-five", "claim-foul", "claim-flag".
 	May []string `json:"may"`
 	// Zone lists the points to which a stone is restricted; absent if it may
 	// stand on every empty point.
@@ -117,15 +168,43 @@ type View struct {
 	Forbidden map[string]string `json:"forbidden,omitempty"`
 	// Opening is the code of the opening, such as "10I", once it is known.
 	Opening string `json:"opening,omitempty"`
-	// Declared is how many fifth moves were declared, ToOffer how many are to be
-	// offered now, Offered the ones to choose from; absent where none are due.
-	Declared int           `json:"declared,omitempty"`
-	ToOffer  int           `json:"toOffer,omitempty"`
-	Offered  []renju.Point `json:"offered,omitempty"`
+	// Steps are, while the opening rule says what comes next, its steps: what was
+	// done, what is open now, and what will come if nothing special is chosen. Step
+	// is the index of the one that is open now.
+	Steps []OpeningStep `json:"steps,omitempty"`
+	Step  int           `json:"step"`
+	// MaxDeclare is the largest number of fifth moves that may be declared now,
+	// Declared how many were declared, ToOffer how many are to be offered now,
+	// Offered the ones to choose from; absent where none are due.
+	MaxDeclare int           `json:"maxDeclare,omitempty"`
+	Declared   int           `json:"declared,omitempty"`
+	ToOffer    int           `json:"toOffer,omitempty"`
+	Offered    []renju.Point `json:"offered,omitempty"`
+	// Twins are, while fifth moves are to be offered, the empty points that are the
+	// same move as others, in groups: of each at most one point may be offered.
+	Twins [][]renju.Point `json:"twins,omitempty"`
+	// MustSwap: the swap decision that is open can only be yes, because another act
+	// says no.
+	MustSwap bool `json:"mustSwap,omitempty"`
 	// Draw is the seat whose draw offer stands, or 0, and DrawAt the version of
 	// the event that made it.
-	Draw    int      `json:"draw" jsonschema:"enum=0,enum=1,enum=2"`
-	DrawAt  int      `json:"drawAt,omitempty"`
+	Draw   int `json:"draw" jsonschema:"enum=0,enum=1,enum=2"`
+	DrawAt int `json:"drawAt,omitempty"`
+	// Takeback is the question for a takeback that stands, Undo what the viewer
+	// would ask for now to undo his own last act; absent where there is none.
+	Takeback *TakebackAsked `json:"takeback,omitempty"`
+	Undo     *Undo          `json:"undo,omitempty"`
+	// Adjourn is the adjournment, also one that a seat asks for.
+	Adjourn *Adjournment `json:"adjourn,omitempty"`
+	// Claim is the claim that waits for an arbiter, if the viewer may know of it:
+	// "five" or "foul". WrongClaims counts the wrong claims of each seat.
+	Claim       string `json:"claim,omitempty"`
+	WrongClaims [2]int `json:"wrongClaims"`
+	// Halt is why an arbiter stopped the game, in his own words, if he said so.
+	Halt string `json:"halt,omitempty"`
+	// Penalties are what arbiters recorded against a seat, oldest first.
+	Penalties []Penalty `json:"penalties,omitempty"`
+
 	Clock   *Clock   `json:"clock,omitempty"`   // absent without a clock
 	Outcome *Outcome `json:"outcome,omitempty"` // absent while the game is open
 }
@@ -136,14 +215,86 @@ type Stones struct {
 	White []renju.Point `json:"white"`
 }
 
+// OpeningStep is one step of the opening rule.
+type OpeningStep struct {
+	// Acts are the acts of the step: the one that was done, or those that are open
+	// at it, such as "place", or "swap" and "offer".
+	Acts []string `json:"acts"`
+	// Move is the number of the move that the step makes; absent for a decision.
+	Move  int           `json:"move,omitempty"`
+	Seat  int           `json:"seat,omitempty" jsonschema:"enum=1,enum=2"` // who did it; absent before
+	Swap  *bool         `json:"swap,omitempty"`                            // how a swap decision that was done went
+	N     int           `json:"n,omitempty"`                               // the number that was declared
+	Offer []renju.Point `json:"offer,omitempty"`                           // the points that were offered
+}
+
+// TakebackAsked is the question of a seat to go back to an earlier version.
+type TakebackAsked struct {
+	Seat int `json:"seat" jsonschema:"enum=1,enum=2"`
+	At   int `json:"at"` // the version of the event that asked
+	To   int `json:"to"` // the version to go back to
+	// Moves is how many moves the game had at that version.
+	Moves int `json:"moves"`
+}
+
+// Undo is what a takeback would have to name to undo the viewer's last act.
+type Undo struct {
+	To    int `json:"to"`    // the version
+	Moves int `json:"moves"` // how many moves the game had then
+}
+
+// Adjournment is a game that is broken off, or may be.
+type Adjournment struct {
+	// Asked is the seat that asks for it, or 0, and AskedAt the version of the event
+	// that asked.
+	Asked   int `json:"asked" jsonschema:"enum=0,enum=1,enum=2"`
+	AskedAt int `json:"askedAt,omitempty"`
+	// Sealer is the seat that seals a move or has sealed it, or 0. Sealed is the
+	// move, a point or "pass"; only that seat is told.
+	Sealer int    `json:"sealer" jsonschema:"enum=0,enum=1,enum=2"`
+	Sealed string `json:"sealed,omitempty"`
+	// Ready tells which seats want to go on, seat 1 first.
+	Ready [2]bool `json:"ready"`
+}
+
+// Penalty is what an arbiter recorded against a seat.
+type Penalty struct {
+	Version int    `json:"version"` // of the event that records it
+	Seat    int    `json:"seat" jsonschema:"enum=1,enum=2"`
+	Author  string `json:"author"`
+	Note    string `json:"note,omitempty"`
+}
+
 // Clock is both clocks at a moment.
 type Clock struct {
 	// Left is what each seat has until its flag falls, seat 1 first, at the
 	// moment At; -1 for a seat without a clock, else never negative.
 	Left [2]int64 `json:"left"`
 	At   int64    `json:"at"`
-	// Running is the seat whose clock runs on from there, or 0.
+	// Running is the seat whose clock runs on from there, or 0. Turn is the seat
+	// whose clock it would be: if the clocks are paused it goes on when the pause
+	// ends. Both are 0 before the start and after the end.
 	Running int `json:"running" jsonschema:"enum=0,enum=1,enum=2"`
+	Turn    int `json:"turn,omitempty" jsonschema:"enum=0,enum=1,enum=2"`
+	// Faces is what Left is made of, seat 1 first.
+	Faces [2]Face `json:"faces"`
+}
+
+// Face is what one clock shows at the moment of its [Clock]. While it runs the
+// main time goes first, then the period in use, then the other periods.
+type Face struct {
+	Main int64 `json:"main"` // the main time left
+	// Periods is the byo-yomi periods left, the one in use included, and Period what
+	// is left of that one: a whole one while main time is left. Absent where there
+	// are none.
+	Periods int   `json:"periods,omitempty"`
+	Period  int64 `json:"period,omitempty"`
+	// Stage is the index of the stage in hand, and ToGo the presses still to make in
+	// it; absent in the last one.
+	Stage int `json:"stage"`
+	ToGo  int `json:"toGo,omitempty"`
+	// Single is what is left of the longest single turn; absent without a limit.
+	Single int64 `json:"single,omitempty"`
 }
 
 // Outcome is how the game ended.
@@ -155,8 +306,12 @@ type Outcome struct {
 	Ending string        `json:"ending"`
 	Seat   int           `json:"seat,omitempty"`  // the winning seat
 	Foul   string        `json:"foul,omitempty"`  // overline, double-four or double-three
+	Kinds  []string      `json:"kinds,omitempty"` // all kinds of the foul, Foul first
 	Point  string        `json:"point,omitempty"` // the deciding stone
 	Row    []renju.Point `json:"row,omitempty"`   // the winning row
+	// Author is the arbiter who set the result, and Note what he wrote to it.
+	Author string `json:"author,omitempty"`
+	Note   string `json:"note,omitempty"`
 }
 
 // Ack answers a [Do]: it is done, and durable.
@@ -212,6 +367,9 @@ type Presence struct {
 	Game     string  `json:"game"`
 	Seats    [2]bool `json:"seats"`    // seat 1 first
 	Watchers int     `json:"watchers"` // connections without a seat
+	// Lag is the round trip of each seat in milliseconds, as the server measured it
+	// last; 0 if it has not. It is sent anew when it has changed much.
+	Lag [2]int `json:"lag"`
 }
 
 func (*State) server()     {}

@@ -26,6 +26,8 @@ const view: View = {
   last: "h10",
   may: ["place"],
   forbidden: { g7: "double-four", c3: "overline", d4: "double-three", e5: "something-new", "?": "overline" },
+  step: 0,
+  wrongClaims: [0, 0],
   draw: 0,
 };
 

@@ -129,7 +129,7 @@ class Page implements Listener {
 }
 
 function state(version: number): ServerMessage {
-  return { t: "state", game: GAME, version, now: 0, you: { seat: 1 }, options: {} as never, moves: [], gaps: [], view };
+  return { t: "state", game: GAME, version, now: 0, you: { seat: 1 }, options: {} as never, moves: [], gaps: [], steps: [], view };
 }
 
 function event(version: number, game = GAME): ServerMessage {

@@ -18,6 +18,7 @@ const state: ServerMessage = {
   options: {} as never,
   moves: [move(1, "h8")],
   gaps: [],
+  steps: [],
   view,
 };
 

@@ -53,7 +53,7 @@ export class ServerTime {
 }
 
 /** Returns the milliseconds that a seat has left at a moment of the server; never negative. */
-export function timeLeft(clock: Clock, seat: 1 | 2, server: number): number {
+export function timeLeft(clock: Pick<Clock, "left" | "at" | "running">, seat: 1 | 2, server: number): number {
   const left = clock.left[seat - 1] ?? 0;
   const spent = clock.running === seat ? Math.max(0, server - clock.at) : 0;
   return Math.max(0, left - spent);

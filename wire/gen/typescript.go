@@ -31,6 +31,9 @@ func typescript(source string) (string, error) {
 	defs := jsonschema.Definitions{}
 	for _, m := range slices.Concat(client, server) {
 		for name, s := range r.Reflect(m).Definitions {
+			if other := defs[name]; other != nil && !reflect.DeepEqual(other, s) {
+				return "", fmt.Errorf("two types are named %s; TypeScript has one name for each", name)
+			}
 			defs[name] = s
 		}
 	}
