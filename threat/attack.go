@@ -19,7 +19,7 @@ func (s *Solver) expandAttack(id uint32) {
 	switch must, forced := threats.First(); {
 	case n.left <= 1:
 	case forced && threats.Len() == 1:
-		list = s.appendThreat(list, must, numbers{1, 1})
+		list = s.appendThreat(list, must, numbers{unit, unit})
 	case !forced:
 		list = s.appendThreats(list)
 	}
@@ -45,17 +45,22 @@ func (s *Solver) appendThreats(list []edge) []edge {
 	return list
 }
 
+// unit is the number of an average position that was not looked at.
+const unit = 16
+
 // firstNumbers are the numbers of a threat that was not looked at: a stronger one
 // leaves fewer answers.
 var firstNumbers = [...]numbers{
-	pattern.Quiet:          {5, 1},
-	pattern.MakesThree:     {2, 1},
-	pattern.MakesTwoThrees: {1, 1},
-	pattern.MakesFour:      {1, 1},
-	pattern.MakesFourThree: {1, 1},
-	pattern.MakesTwoFours:  {1, 1},
-	pattern.MakesStraight:  {1, 1},
-	pattern.Doubtful:       {2, 1},
+	pattern.Quiet:          {5 * unit, unit},
+	pattern.MakesThree:     {2 * unit, unit},
+	pattern.MakesTwoThrees: {unit, unit},
+	pattern.MakesFour:      {unit, unit},
+	pattern.MakesFourThree: {unit, unit},
+	pattern.MakesTwoFours:  {unit, unit},
+	pattern.MakesStraight:  {unit, unit},
+	pattern.MakesFive:      {unit, unit},
+	pattern.Foul:           {infinite, unit}, // never legal
+	pattern.Doubtful:       {2 * unit, unit},
 }
 
 // appendThreat appends a move of the attacker if it is legal.

@@ -24,7 +24,7 @@ func (s *Solver) expandDefence(id uint32) {
 		s.settle(id, disproven)
 		return
 	case q != renju.NoPoint:
-		s.setEdges(id, []edge{{p: q, first: numbers{1, 1}, four: true}})
+		s.setEdges(id, []edge{{p: q, first: numbers{unit, unit}, four: true}})
 		return
 	case s.options.Foul && !s.b.Points(s.attacker, pattern.MakesFive).Empty():
 		s.settle(id, disproven)
@@ -69,7 +69,7 @@ func (s *Solver) defences(line []renju.Point, left int) (edges []edge, saved boo
 			continue
 		}
 		s.b.Move(renju.Move(p))
-		e := edge{p: p, first: numbers{1, 1}}
+		e := edge{p: p, first: numbers{unit, unit}}
 		fives := s.b.Points(s.attacker.Other(), pattern.MakesFive)
 		must, four := fives.First()
 		switch {

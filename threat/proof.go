@@ -28,9 +28,14 @@ type Reply struct {
 	Next  *Proof
 }
 
-// extract builds the proof of a proven attacker's node, on the board.
+// extract builds the proof of a proven attacker's node, on the board. The limits
+// do not hold any more, and its work is not counted.
 func (s *Solver) extract(root uint32) *Proof {
-	return (&extractor{s, map[uint32]*Proof{}}).attack(root)
+	nodes := s.nodes
+	s.done, s.options.Nodes, s.fours.budget, s.stopped = nil, 0, 0, false
+	p := (&extractor{s, map[uint32]*Proof{}}).attack(root)
+	s.nodes = nodes
+	return p
 }
 
 type extractor struct {
@@ -98,6 +103,20 @@ func (x *extractor) defence(p *Proof, id uint32) {
 			return &Proof{Fours: x.win(int(n.left))}
 		})
 	}
+	if len(p.Replies) == 0 {
+		x.anyReply(p)
+	}
+}
+
+// anyReply gives a threat that nothing disturbs one answer all the same, so that
+// the main line goes on to its end.
+func (x *extractor) anyReply(p *Proof) {
+	for _, q := range x.b.Empty().Append(nil) {
+		if x.attacker == renju.Black || !x.b.Foul(q) {
+			x.reply(p, q, func() *Proof { return &Proof{Fours: p.Threat} })
+			return
+		}
+	}
 }
 
 func (x *extractor) reply(p *Proof, q renju.Point, next func() *Proof) {
@@ -115,6 +134,9 @@ func (p *Proof) Line() []renju.Point {
 	var line []renju.Point
 	for p.Fours == nil {
 		line = append(line, p.Move)
+		if len(p.Replies) == 0 {
+			return line // the defender has no legal move at all
+		}
 		best := p.Replies[0]
 		for _, r := range p.Replies[1:] {
 			if r.Next.length(lengths) > best.Next.length(lengths) {
@@ -141,4 +163,12 @@ func (p *Proof) length(known map[*Proof]int) int {
 	}
 	known[p] = n
 	return n
+}
+
+// extractDefence fills in the answers of a proven defender's node, on the board.
+func (s *Solver) extractDefence(p *Proof, root uint32) {
+	nodes := s.nodes
+	s.done, s.options.Nodes, s.fours.budget, s.stopped = nil, 0, 0, false
+	(&extractor{s, map[uint32]*Proof{}}).defence(p, root)
+	s.nodes = nodes
 }

@@ -14,6 +14,7 @@ type fours struct {
 	line   []renju.Point // the winning line, last move first
 	ends   bool          // the line ends with a winning row
 	until  int           // the node at which the search gives up, 0 for never
+	budget int           // nodes of a bounded search, 0 for no bound
 	gaveUp bool          // some search gave up, so that "no VCF" is no proof
 }
 
@@ -22,14 +23,19 @@ type fours struct {
 // stops the five, or the defender has none. Fours and fives of the defender on the
 // way are taken into account. The search is complete: NoWin is a proof that there
 // is no such win within the limits of o.Moves and o.Foul. It stops with Unknown
-// when ctx ends or o.Nodes moves were tried. With o.Moves the line found is not
-// always the shortest; [Solver.ShortestVCF] finds that. The board is used during the search
-// and left as it was.
+// when ctx ends or o.Nodes moves were tried. The line is not always the shortest;
+// [Solver.Shortest] finds that. The board is used during the search and left as it
+// was.
 func (s *Solver) VCF(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) (r Result) {
 	s.begin(ctx.Done(), b, attacker, o)
+	if o.Foul && attacker == renju.Black {
+		return Result{Verdict: NoWin}
+	}
 	s.withTurn(attacker, func() {
 		if s.attackFrom(attacker, o.Moves) {
 			r.Verdict, r.Proof = Win, &Proof{Fours: s.fours.played()}
+		} else if !s.stopped {
+			r.Verdict = NoWin
 		}
 	})
 	r.finish(s)
@@ -54,8 +60,9 @@ func (s *Solver) Fours(b *pattern.Board, limit int) (length int, won bool) {
 
 // bounded looks for a VCF of side, who is to move, and gives up after some nodes.
 func (s *Solver) bounded(side renju.Color, left int) bool {
-	const nodes = 20000
-	s.fours.until = s.nodes + nodes
+	if s.fours.budget > 0 {
+		s.fours.until = s.nodes + s.fours.budget
+	}
 	won := s.attackFrom(side, left)
 	s.fours.until = 0
 	return won

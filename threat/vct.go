@@ -15,22 +15,74 @@ import (
 // left as it was.
 //
 // It is a proof-number search (df-pn) over a graph of positions: the attacker's
-// nodes choose, the defender's must all be refuted.
+// nodes choose, the defender's must all be refuted. Short wins without fukumi are
+// looked for first, then all.
 func (s *Solver) VCT(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) (r Result) {
 	s.begin(ctx.Done(), b, attacker, o)
-	s.graph.reset(o.Megabytes)
-	s.withTurn(attacker, func() {
-		root := s.rootNode()
-		s.prove(root, infinite, infinite)
-		switch n := s.graph.nodes[root]; {
-		case n.pn == 0:
-			r.Verdict, r.Proof = Win, s.extract(root)
-		case n.dn != 0:
-			s.stopped = true
-		}
-	})
+	if o.Foul && attacker == renju.Black {
+		return Result{Verdict: NoWin}
+	}
+	s.withTurn(attacker, func() { r = s.stages() })
 	r.finish(s)
 	return r
+}
+
+// The first stage looks for wins in few moves with few nodes. Inside a VCT, a VCF
+// gives up after some nodes, unless that spoils the proof that there is no VCT.
+const (
+	shortMoves = 5
+	shortNodes = 4000
+	foursNodes = 2000
+)
+
+// stages goes from what is soonest found to all there is.
+func (s *Solver) stages() (r Result) {
+	whole := s.options
+	if whole.Fukumi && (whole.Moves == 0 || whole.Moves > shortMoves) {
+		s.options.Fukumi, s.options.Moves = false, shortMoves
+		s.options.Nodes = shortNodes
+		if whole.Nodes > 0 {
+			s.options.Nodes = min(shortNodes, whole.Nodes)
+		}
+		r = s.stage(foursNodes)
+		s.options = whole
+		if r.Verdict == Win || s.cancelled() {
+			return r
+		}
+	}
+	if r = s.stage(foursNodes); r.Verdict == Unknown && !s.stopped {
+		r = s.stage(0)
+	}
+	return r
+}
+
+// stage searches anew under the options of now. fours is the number of nodes
+// after which a VCF inside gives up, 0 for never.
+func (s *Solver) stage(fours int) (r Result) {
+	s.stopped, s.fours.gaveUp, s.fours.budget = false, false, fours
+	s.graph.reset(s.options.Megabytes)
+	root := s.rootNode()
+	s.prove(root, infinite, infinite)
+	switch n := s.graph.nodes[root]; {
+	case n.pn == 0:
+		r.Verdict, r.Proof = Win, s.extract(root)
+	case n.dn != 0:
+		s.stopped = true
+	case !s.fours.gaveUp:
+		r.Verdict = NoWin
+	}
+	return r
+}
+
+// cancelled reports whether the context ended.
+func (s *Solver) cancelled() bool {
+	select {
+	case <-s.done:
+		s.stopped = true
+		return true
+	default:
+		return false
+	}
 }
 
 func (s *Solver) rootNode() uint32 {
@@ -38,7 +90,7 @@ func (s *Solver) rootNode() uint32 {
 	if left == 0 {
 		left = unlimited
 	}
-	return s.graph.add(node{key: s.nodeKey(s.b.Hash(), true, left), numbers: numbers{1, 1}, attack: true, left: int32(left)})
+	return s.graph.add(node{key: s.nodeKey(s.b.Hash(), true, left), numbers: numbers{unit, unit}, attack: true, left: int32(left)})
 }
 
 // nodeKey tells nodes of the attacker and of the defender apart.
@@ -118,7 +170,10 @@ func (s *Solver) limits(id, to uint32, second, pnLimit, dnLimit uint32) (pn, dn 
 }
 
 // sum works out a node's numbers from its children and returns the child to work
-// on and the number of the next best.
+// on and the number of the next best. Where all children must be settled it takes
+// the hardest and one unit for each other, not their sum: they lead to the same
+// positions again and again, and a sum would count those many times. Only what is
+// settled may get the number infinite.
 func (s *Solver) sum(id uint32) (best int, second uint32) {
 	g := &s.graph
 	n := &g.nodes[id]
@@ -144,7 +199,7 @@ func (s *Solver) sum(id uint32) (best int, second uint32) {
 			second = mine
 		}
 	}
-	total := min(infinite, most+(open-1))
+	total := min(infinite-1, most+(open-1)*unit)
 	switch {
 	case least == 0:
 		total = infinite

@@ -39,10 +39,7 @@ type Result struct {
 // finish sets what follows from the search.
 func (r *Result) finish(s *Solver) {
 	r.Nodes = s.nodes
-	switch {
-	case r.Verdict == Win:
+	if r.Verdict == Win {
 		r.Line = r.Proof.Line()
-	case r.Verdict == Unknown && !s.stopped && !s.fours.gaveUp:
-		r.Verdict = NoWin
 	}
 }
