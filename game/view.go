@@ -50,6 +50,10 @@ type View struct {
 	// is nil where every empty point will do.
 	Zone  opening.Zone
 	Legal []renju.Point
+	// Steps are the steps of the opening until it is over, and Step the index of the
+	// one that is open; see [State.Steps].
+	Steps []Step
+	Step  int
 	// MaxDeclare is the largest number of fifth moves that may be declared now,
 	// ToOffer how many are to be offered now, Declared how many were declared; 0
 	// where none is due.
@@ -78,17 +82,21 @@ type View struct {
 	Takeback  Seat // who asks for a takeback
 	BackAt    int  // the version of that event
 	BackTo    int  // the version to go back to
-	Adjourn   Seat // who asks to break off
-	AdjournAt int  // the version of that event
-	Sealed    renju.Move
-	HasSealed Seat      // whose sealed move waits
-	Ready     [2]bool   // who wants to go on after an adjournment
-	Claim     Claimable // that waits for an arbiter, if the viewer may know of it
-	Failed    [2]int    // wrong claims of each seat
-	Halt      string    // why an arbiter stopped the game
-	Gaps      []Span    // not to be changed
-	Penalties []Penalty // not to be changed
-	End       End
+	BackMoves int  // how many moves the game had then
+	// Undo is the version to name in a takeback that undoes the viewer's last act,
+	// and UndoMoves how many moves the game had then; 0 if he may not ask.
+	Undo, UndoMoves int
+	Adjourn         Seat // who asks to break off
+	AdjournAt       int  // the version of that event
+	Sealed          renju.Move
+	HasSealed       Seat      // whose sealed move waits
+	Ready           [2]bool   // who wants to go on after an adjournment
+	Claim           Claimable // that waits for an arbiter, if the viewer may know of it
+	Failed          [2]int    // wrong claims of each seat
+	Halt            string    // why an arbiter stopped the game
+	Gaps            []Span    // not to be changed
+	Penalties       []Penalty // not to be changed
+	End             End
 }
 
 // The names in [View.May] that are not those of acts at the board.
@@ -204,6 +212,9 @@ func (s State) viewOpening(view *View) {
 	view.Zone = opening.All
 	view.Declared = open.Declared()
 	view.Offered = open.Offered()
+	if !open.Over() {
+		view.Steps, view.Step = s.Steps()
+	}
 	if !s.playing() {
 		return
 	}
@@ -262,7 +273,10 @@ func (s State) viewOffers(view *View, v Viewer) {
 	view.Draw, view.DrawAt = s.draw.standing()
 	view.Takeback, view.BackAt = s.back.standing()
 	if view.Takeback != NoSeat {
-		view.BackTo = s.back.to
+		view.BackTo, view.BackMoves = s.back.to, s.MovesAt(s.back.to)
+	}
+	if s.canTakeback(v.Seat, Ask) {
+		view.Undo, view.UndoMoves = s.Undo(v.Seat)
 	}
 	view.Adjourn, view.AdjournAt = s.adjourn.asked.standing()
 	view.Ready = s.adjourn.ready
