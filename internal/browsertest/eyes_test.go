@@ -12,6 +12,7 @@ import (
 type board struct {
 	Black, White   []string          // stones, sorted
 	Ghosts         []string          // stones that are on their way or only thought of
+	Selected       []string          // points that are proposed
 	Last, Win      []string          // stones with the ring of the last move, of the winning row
 	Rings, Squares []string          // what an explanation marks
 	Rows           int               // bands along rows

@@ -41,7 +41,7 @@ func TestWholeGame(t *testing.T) {
 		if i%2 == 0 {
 			black.put(point)
 		} else {
-			white.keyPut(point)
+			white.keyPut(point, point)
 		}
 		watcher.played(point)
 	}

@@ -41,13 +41,19 @@ func (w *window) press(name string) {
 	w.click("“"+name+"”", "control("+quoted(name)+")")
 }
 
+// answer presses a button of the question that is open.
+func (w *window) answer(name string) {
+	w.t.Helper()
+	w.click("“"+name+"” in the question", "control("+quoted(name)+", '.decision')")
+}
+
 // touch presses a point of the board, whatever comes of it.
 func (w *window) touch(point string) {
 	w.t.Helper()
 	w.click(point, "pointPlace("+quoted(point)+")")
 }
 
-// ask about a point with the other button of the mouse.
+// rightClick asks about a point with the other button of the mouse.
 func (w *window) rightClick(point string) {
 	w.t.Helper()
 	p := w.find(point, "pointPlace("+quoted(point)+")")
@@ -67,15 +73,22 @@ func (w *window) put(point string) {
 	w.played(point)
 }
 
-// keyPut plays a move with the keyboard alone.
-func (w *window) keyPut(point string) {
+// keyPut plays a move with the keyboard alone, by typing the point as the people
+// of the game write it.
+func (w *window) keyPut(typed, point string) {
 	w.t.Helper()
 	w.myTurn()
 	w.tabTo("the board", "document.activeElement.getAttribute('role') === 'gridcell'")
-	w.keys(point)
-	await(w, "the focus on "+point, "document.activeElement.dataset.point ?? ''", func(p string) bool { return p == point })
+	w.keys(typed)
+	w.focusIsOn(point)
 	w.keys(kb.Enter)
 	w.played(point)
+}
+
+// focusIsOn waits until the keyboard is on a point of the board.
+func (w *window) focusIsOn(point string) {
+	w.t.Helper()
+	await(w, "the focus on "+point, "document.activeElement.dataset.point ?? ''", func(p string) bool { return p == point })
 }
 
 // keys presses keys one after another.

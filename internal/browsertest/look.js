@@ -16,6 +16,11 @@ function place(el, whole = el) {
   if (!el) return { problem: "is not there" };
   if (el.disabled || el.getAttribute("aria-disabled") === "true") return { problem: "is disabled" };
   el.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return uncovered(el, whole);
+}
+
+// The middle of an element, if nothing lies over it.
+function uncovered(el, whole) {
   const box = el.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const top = document.elementFromPoint(x, y);
@@ -24,9 +29,17 @@ function place(el, whole = el) {
   return { x, y };
 }
 
-// A button, link, summary or label by what is written on it, or is said of it.
-function control(name) {
-  const all = [...document.querySelectorAll("button, a[href], summary, label")];
+// What has the focus, where the browser has scrolled it.
+function focused() {
+  const el = document.activeElement;
+  if (el === document.body) return { x: 0, y: 0 };
+  return uncovered(el, el.closest(".tb-frame, label") ?? el);
+}
+
+// A button, link, summary or label by what is written on it, or is said of it;
+// perhaps only among those in one part of the page.
+function control(name, part = "body") {
+  const all = [...document.querySelectorAll(["button", "a[href]", "summary", "label"].map((kind) => `${part} ${kind}`).join())];
   const named = all.filter((el) => nameOf(el) === name && visible(el));
   return place(named.find((el) => !el.disabled) ?? named[0]);
 }
@@ -76,6 +89,7 @@ function board() {
     black: points(".tb-stones .tb-black"),
     white: points(".tb-stones .tb-white"),
     ghosts: points(".tb-ghosts .tb-stone"),
+    selected: points(".tb-selection .tb-stone"),
     last: points(".tb-stones .tb-last"),
     win: points(".tb-stones .tb-win"),
     rings: points(".tb-shapes circle:not(.tb-back)"),
