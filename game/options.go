@@ -125,7 +125,7 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("the first pass is move %d: it must be 1 to %d", o.FirstPass, renju.Points)
 	case o.Foul > renju.FoulClaimed:
 		return fmt.Errorf("the foul policy is %d: it must be lose, prevent or claim", o.Foul)
-	case o.Reading > renju.ReadingPermitted:
+	case o.Reading > renju.ReadingShape:
 		return fmt.Errorf("the reading of threes is %d: there are two", o.Reading)
 	case o.Letters > renju.RussianJ:
 		return fmt.Errorf("the lettering is %d: there are three", o.Letters)

@@ -18,8 +18,8 @@ func TestPresets(t *testing.T) {
 		head,
 		"rif rif lose none 7 true true black none agreed never international",
 		"russia permitted lose none 7 true true black none never never russian-i",
-		"gambler permitted prevent free 7 false false black black agreed agreed international",
-		"guide permitted prevent none 7 true true black black agreed agreed international",
+		"gambler shape prevent free 7 false false black black agreed agreed international",
+		"guide shape prevent none 7 true true black black agreed agreed international",
 	}, "\n")
 	got := head
 	for _, p := range Presets() {

@@ -32,8 +32,8 @@ var presets = [...]struct {
 }{
 	RIF:     {"rif", renju.ReadingRIF, renju.FoulLoses, opening.None, true, true, unratedOnly, renju.International},
 	Russia:  {"russia", renju.ReadingPermitted, renju.FoulLoses, opening.None, true, true, never, renju.RussianI},
-	Gambler: {"gambler", renju.ReadingPermitted, renju.FoulPrevented, opening.Free, false, false, always, renju.International},
-	Guide:   {"guide", renju.ReadingPermitted, renju.FoulPrevented, opening.None, true, true, always, renju.International},
+	Gambler: {"gambler", renju.ReadingShape, renju.FoulPrevented, opening.Free, false, false, always, renju.International},
+	Guide:   {"guide", renju.ReadingShape, renju.FoulPrevented, opening.None, true, true, always, renju.International},
 }
 
 // takebackRow is when a preset allows takebacks by agreement.

@@ -10,7 +10,7 @@ var (
 	foulNames      = []string{"none", "overline", "double-four", "double-three"}
 	colorNames     = []string{"none", "black", "white"}
 	policyNames    = []string{"lose", "prevent", "claim"}
-	readingNames   = []string{"rif", "permitted"}
+	readingNames   = []string{"rif", "permitted", "shape"}
 	letteringNames = []string{"international", "russian-i", "russian-j"}
 )
 

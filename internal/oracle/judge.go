@@ -92,7 +92,7 @@ func (t *Three) judge(b Board, r renju.Reading, limit int) {
 // a five at the same time (rulings R1 and R4).
 func usable(v Verdict, r renju.Reading) bool {
 	if v.Five() {
-		return r == renju.ReadingPermitted
+		return r != renju.ReadingRIF
 	}
 	return v.Kinds == 0
 }
