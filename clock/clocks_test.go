@@ -127,6 +127,9 @@ func (p *played) check(verb string, w func(int) string) {
 		if w(7) != "-" {
 			want.Single = p.span(w(7))
 		}
+		if w(8) != "" {
+			want.Stage = p.int(w(8))
+		}
 		want.Left, want.Turn, want.Running = f.Left, f.Turn, f.Running
 		p.same(f, want)
 		p.same(f.Left, p.state.Left(p.seat(w(1)), p.at(w(2))))

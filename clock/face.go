@@ -17,8 +17,9 @@ type Face struct {
 	// where there is no byo-yomi.
 	Periods int
 	Period  time.Duration
-	// ToGo is the presses still to make in the control in hand, 0 in the last.
-	ToGo int
+	// Stage is the index of the control in hand, from 0, and ToGo the presses still to
+	// make in it, 0 in the last.
+	Stage, ToGo int
 	// Single is what is left of the longest single turn, 0 without such a limit.
 	Single time.Duration
 	// Turn reports that it is this seat's turn, Running that its time passes.
@@ -36,6 +37,7 @@ func (s State) Face(seat Seat, now time.Time) Face {
 		Left:    d.left(),
 		Main:    d.Main,
 		Periods: d.Periods,
+		Stage:   d.Stage,
 		Single:  d.Single,
 		Turn:    seat == s.Turn,
 		Running: seat == s.Turn && s.Running,

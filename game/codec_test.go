@@ -211,3 +211,29 @@ func TestDamagedLogs(t *testing.T) {
 		})
 	}
 }
+
+// What an event tells of lag and of arbiters: every event with such a field.
+func TestLagAndAuthor(t *testing.T) {
+	var lags, authors []string
+	for _, e := range oneOfEach() {
+		if LagOf(e) != 0 {
+			lags = append(lags, Name(e))
+		}
+		if AuthorOf(e) != "" {
+			authors = append(authors, Name(e))
+		}
+		text, err := Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if has := strings.Contains(string(text), `"lagNanos":`); has != (LagOf(e) != 0) {
+			t.Errorf("%s is told to have lag %v", text, LagOf(e))
+		}
+		if has := strings.Contains(string(text), `"author":`); has != (AuthorOf(e) != "") {
+			t.Errorf("%s is told to be by %q", text, AuthorOf(e))
+		}
+	}
+	if len(lags) != 7 || len(authors) != 10 {
+		t.Errorf("lag is credited to %v, arbiters do %v", lags, authors)
+	}
+}

@@ -24,6 +24,42 @@ type Stamp struct {
 // TimeOf returns when an event happened.
 func TimeOf(e Event) time.Time { return e.stamp().At }
 
+// LagOf returns the time that an event's act was given back for the way of its
+// message, 0 for what is no act at the board.
+func LagOf(e Event) time.Duration {
+	if turn, _ := entryOf(e); turn != nil {
+		return turn.Lag
+	}
+	return 0
+}
+
+// AuthorOf returns the arbiter whose word an event is, or "".
+func AuthorOf(e Event) string {
+	switch e := e.(type) {
+	case *Adjourned:
+		return e.Author
+	case *Resumed:
+		return e.Author
+	case *Adjudicated:
+		return e.Author
+	case *ClockSet:
+		return e.Author
+	case *TimeAdded:
+		return e.Author
+	case *Halted:
+		return e.Author
+	case *Continued:
+		return e.Author
+	case *Restored:
+		return e.Author
+	case *Penalised:
+		return e.Author
+	case *ClaimRuled:
+		return e.Author
+	}
+	return ""
+}
+
 func (s *Stamp) stamp() *Stamp { return s }
 
 // Turn is what every act at the board has.
