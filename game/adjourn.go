@@ -94,3 +94,7 @@ func (d *decision) resume(c Resume) error {
 	}
 	return d.play(By{Seat: sealer}, &Placed{turn, renju.Point(move)}, move)
 }
+
+// AdjournOffer returns the seat that asks to break the game off and the version of
+// the event that asked, or NoSeat.
+func (s State) AdjournOffer() (Seat, int) { return s.adjourn.asked.standing() }

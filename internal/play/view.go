@@ -3,111 +3,50 @@ package play
 import (
 	"tengen/clock"
 	"tengen/game"
+	"tengen/opening"
 	"tengen/renju"
 	"tengen/wire"
 )
 
-// stateMessage is the whole game for a seat.
-func (t *table) stateMessage(s game.State, seat game.Seat) *wire.State {
-	o := s.Options()
-	m := &wire.State{
-		Game:    string(t.id),
-		Version: s.Version(),
-		You:     wire.You{Seat: int(seat)},
-		Now:     t.app.Now().UnixMilli(),
-		Options: optionsOf(&o, s),
-		Moves:   make([]wire.Move, len(s.Moves())),
-		Gaps:    make([]wire.Gap, len(s.Gaps())),
-		View:    viewOf(s.View(game.Viewer{Seat: seat}, t.app.Now())),
-	}
-	for i, move := range s.Moves() {
-		m.Moves[i] = moveOf(move)
-	}
-	for i, gap := range s.Gaps() {
-		m.Gaps[i] = gapOf(gap)
-	}
-	return m
-}
-
-// eventMessage is the step from before to after for a seat. A step that does more
-// to the list of moves than add one is told by the whole game instead.
-func (t *table) eventMessage(before, after game.State, e game.Event, seat game.Seat) wire.ServerMessage {
-	viewer := game.Viewer{Seat: seat}
-	m := &wire.Event{
-		Game:    string(t.id),
-		Version: after.Version(),
-		At:      after.At().UnixMilli(),
-		View:    viewOf(after.View(viewer, after.At())),
-	}
-	shown := game.Show(e, viewer)
-	if _, m.Hidden = shown.(*game.Hidden); m.Hidden {
-		return m
-	}
-	m.Event = &wire.Change{Name: game.Name(shown), Seat: int(game.SeatOf(shown))}
-	switch moves := after.Moves(); len(moves) - len(before.Moves()) {
-	case 0:
-	case 1:
-		move := moveOf(moves[len(moves)-1])
-		m.Event.Move = &move
-	default:
-		return t.stateMessage(after, seat)
-	}
-	if gaps := after.Gaps(); len(gaps) > len(before.Gaps()) {
-		gap := gapOf(gaps[len(gaps)-1])
-		m.Event.Gap = &gap
-	}
-	return m
-}
-
-var letteringNames = map[renju.Lettering]string{
-	renju.International: "international", renju.RussianI: "russian-i", renju.RussianJ: "russian-j",
-}
-
-func optionsOf(o *game.Options, s game.State) wire.Options {
-	return wire.Options{
-		Preset:  o.Preset,
-		Opening: o.Opening.String(),
-		Foul:    o.Foul.String(),
-		Hints:   string(o.Hints),
-		Letters: letteringNames[o.Letters],
-		Clock:   ClockText(o),
-		Rated:   o.Rated,
-		Created: s.Created().UnixMilli(),
-	}
-}
-
-func moveOf(m game.Move) wire.Move {
-	return wire.Move{
-		Number: m.Number, Seat: int(m.Seat), Color: m.Color.String(), Move: m.Move.String(),
-		At: m.At.UnixMilli(), Spent: m.Spent.Milliseconds(),
-	}
-}
-
-func gapOf(g game.Span) wire.Gap {
-	return wire.Gap{Version: g.Version, From: g.From.UnixMilli(), To: g.To.UnixMilli()}
-}
-
 // viewOf writes a view for the wire.
 func viewOf(v game.View) wire.View {
 	out := wire.View{
-		Phase:    string(v.Phase),
-		ToAct:    int(v.Actor),
-		Black:    int(v.Black),
-		White:    int(v.White),
-		Names:    v.Players,
-		Seats:    v.Seats,
-		Stones:   stonesOf(v.Moves),
-		May:      v.May,
-		Opening:  v.Opening,
-		Zone:     v.Legal,
-		Offered:  v.Offered,
-		Draw:     int(v.Draw),
-		DrawAt:   v.DrawAt,
-		Clock:    clockOf(&v),
-		Outcome:  outcomeOf(&v.End),
-		Hints:    v.Hints,
-		Declared: v.Declared,
-		ToOffer:  v.ToOffer,
+		Phase:       string(v.Phase),
+		ToAct:       int(v.Actor),
+		Black:       int(v.Black),
+		White:       int(v.White),
+		Names:       v.Players,
+		Seats:       v.Seats,
+		Stones:      stonesOf(v.Moves),
+		May:         v.May,
+		Opening:     v.Opening,
+		Zone:        v.Legal,
+		Steps:       stepsOf(v.Steps),
+		Step:        v.Step,
+		MaxDeclare:  v.MaxDeclare,
+		Declared:    v.Declared,
+		ToOffer:     v.ToOffer,
+		Offered:     v.Offered,
+		Twins:       v.Twins,
+		MustSwap:    v.MustSwap,
+		Draw:        int(v.Draw),
+		DrawAt:      v.DrawAt,
+		Adjourn:     adjournmentOf(&v),
+		Claim:       string(v.Claim),
+		WrongClaims: v.Failed,
+		Halt:        v.Halt,
+		Clock:       clockOf(&v),
+		Outcome:     outcomeOf(&v.End),
+		Hints:       v.Hints,
+	}
+	if v.Takeback != game.NoSeat {
+		out.Takeback = &wire.TakebackAsked{Seat: int(v.Takeback), At: v.BackAt, To: v.BackTo, Moves: v.BackMoves}
+	}
+	if v.Undo > 0 {
+		out.Undo = &wire.Undo{To: v.Undo, Moves: v.UndoMoves}
+	}
+	for _, p := range v.Penalties {
+		out.Penalties = append(out.Penalties, wire.Penalty{Version: p.Version, Seat: int(p.Seat), Author: p.Author, Note: p.Note})
 	}
 	if v.Turn != renju.NoColor {
 		out.Turn = v.Turn.String()
@@ -143,12 +82,55 @@ func stonesOf(moves []game.Move) wire.Stones {
 	return s
 }
 
+// stepsDone are the steps by which the opening has gone so far.
+func stepsDone(s game.State) []wire.OpeningStep {
+	steps, open := s.Steps()
+	return stepsOf(steps[:open])
+}
+
+func stepsOf(steps []game.Step) []wire.OpeningStep {
+	list := make([]wire.OpeningStep, len(steps))
+	for i, step := range steps {
+		w := wire.OpeningStep{Move: step.Move, Seat: int(step.Seat), N: step.N, Offer: step.Points}
+		for _, act := range step.Acts.List() {
+			w.Acts = append(w.Acts, act.String())
+		}
+		if step.Seat != game.NoSeat && step.Acts.Has(opening.Swap) {
+			w.Swap = &step.Yes
+		}
+		list[i] = w
+	}
+	return list
+}
+
+// adjournmentOf is nil in a game that nobody has broken off or wants to.
+func adjournmentOf(v *game.View) *wire.Adjournment {
+	a := &wire.Adjournment{Asked: int(v.Adjourn), AskedAt: v.AdjournAt, Sealer: int(v.HasSealed), Ready: v.Ready}
+	if v.Phase == game.PhaseSealing {
+		a.Sealer = int(v.Actor)
+	}
+	if v.Sealed != renju.NoMove {
+		a.Sealed = v.Sealed.String()
+	}
+	if *a == (wire.Adjournment{}) {
+		return nil
+	}
+	return a
+}
+
 func clockOf(v *game.View) *wire.Clock {
 	if !v.Clocked {
 		return nil
 	}
 	c := &wire.Clock{At: v.Now.UnixMilli(), Running: int(v.Running)}
 	for i, face := range v.Clocks {
+		c.Faces[i] = wire.Face{
+			Main: face.Main.Milliseconds(), Periods: face.Periods, Period: face.Period.Milliseconds(),
+			Stage: face.Stage, ToGo: face.ToGo, Single: face.Single.Milliseconds(),
+		}
+		if face.Turn {
+			c.Turn = i + 1
+		}
 		c.Left[i] = face.Left.Milliseconds()
 		if face.Left == clock.Forever {
 			c.Left[i] = -1
@@ -163,6 +145,10 @@ func outcomeOf(e *game.End) *wire.Outcome {
 	}
 	o := &wire.Outcome{
 		Result: e.Outcome.Result(), Ending: e.Outcome.Ending.String(), Seat: int(e.Seat), Row: e.Row,
+		Author: e.Author, Note: e.Note,
+	}
+	for _, kind := range e.Kinds.List() {
+		o.Kinds = append(o.Kinds, kind.String())
 	}
 	if foul := e.Kinds.First(); foul != renju.NoFoul {
 		o.Foul = foul.String()

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 
 	"tengen/game"
-	"tengen/renju"
 	"tengen/wire"
 )
 
@@ -202,7 +201,7 @@ func (k *Ticket) Do(id string, at int, act wire.Act) (int, error) {
 	app := k.table.app
 	version, err := k.table.decide(app.ctx, order{
 		at: k.at, key: k.seat.String() + ":" + id,
-		command: func(s game.State) game.Command { return commandOf(k.seat, at, act, s) },
+		command: func(s game.State) game.Command { return commandOf(game.By{Seat: k.seat}, at, act, s) },
 	})
 	var refusal *game.Refusal
 	if err != nil && !errors.As(err, &refusal) {
@@ -214,59 +213,3 @@ func (k *Ticket) Do(id string, at int, act wire.Act) (int, error) {
 
 // ErrNotSeated refuses a command of somebody who only watches.
 var ErrNotSeated = errors.New("only the two players can act")
-
-// commandOf turns an act into a command. A text that is no point becomes NoPoint,
-// which the game refuses in its turn. An answer to a draw offer counts for the
-// offer that the player had seen.
-func commandOf(seat game.Seat, at int, a wire.Act, s game.State) game.Command {
-	by := game.By{Seat: seat}
-	switch {
-	case a.Place != nil:
-		return game.Place{By: by, Point: point(*a.Place)}
-	case bool(a.Pass):
-		return game.Pass{By: by}
-	case bool(a.Resign):
-		return game.Resign{By: by}
-	case bool(a.Abort):
-		return game.Abort{By: by}
-	case a.Draw != "":
-		return game.Draw{By: by, Reply: game.Reply(a.Draw), Offer: seenOffer(s, at)}
-	case a.Swap != nil:
-		return game.Swap{By: by, Yes: *a.Swap}
-	case a.Declare != nil:
-		return game.Declare{By: by, N: *a.Declare}
-	case a.Offer != nil:
-		return game.Offer{By: by, Points: points(a.Offer)}
-	case a.Choose != nil:
-		return game.Choose{By: by, Point: point(*a.Choose)}
-	case a.Add != nil:
-		two := append(points(a.Add), renju.NoPoint, renju.NoPoint)
-		return game.Add{By: by, White: two[0], Black: two[1]}
-	}
-	return game.Claim{By: by, What: game.Claimable(a.Claim)}
-}
-
-// seenOffer is the version of the draw offer that stands, or one that no offer
-// has if the player who answers had not seen it yet.
-func seenOffer(s game.State, at int) int {
-	if _, version := s.DrawOffer(); version <= at {
-		return version
-	}
-	return -1
-}
-
-func point(text string) renju.Point {
-	p, err := renju.ParsePoint(text)
-	if err != nil {
-		return renju.NoPoint
-	}
-	return p
-}
-
-func points(texts []string) []renju.Point {
-	list := make([]renju.Point, len(texts))
-	for i, text := range texts {
-		list[i] = point(text)
-	}
-	return list
-}
