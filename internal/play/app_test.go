@@ -92,7 +92,7 @@ func TestResend(t *testing.T) {
 	black, white := playtest.Enter(t, app, id, 1), playtest.Enter(t, app, id, 2)
 	do := func(who *playtest.Person, act wire.Act) int {
 		t.Helper()
-		version, err := who.Viewer.Receive().Do("same", 0, act)
+		version, err := who.Viewer.Receive().Do(wire.Do{ID: "same", Act: act})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestResend(t *testing.T) {
 	}
 	// Another node, which has nothing in memory, gives the same answer.
 	other := playtest.Node(t, play.Config{Store: store, Shared: true})
-	if again, err := playtest.Enter(t, other, id, 1).Viewer.Receive().Do("same", 0, playtest.Place("h8")); err != nil || again != first {
+	if again, err := playtest.Enter(t, other, id, 1).Viewer.Receive().Do(wire.Do{ID: "same", Act: playtest.Place("h8")}); err != nil || again != first {
 		t.Errorf("sent to another node: %d, %v; want %d", again, err, first)
 	}
 }
@@ -197,7 +197,7 @@ func TestFailedAppend(t *testing.T) {
 			id := playtest.Seats(t, app, playtest.Options(""))
 			black, white := playtest.Enter(t, app, id, 1), playtest.Enter(t, app, id, 2)
 			set(store)
-			if _, err := black.Viewer.Receive().Do("one", 0, playtest.Place("h8")); !errors.Is(err, broken) {
+			if _, err := black.Viewer.Receive().Do(wire.Do{ID: "one", Act: playtest.Place("h8")}); !errors.Is(err, broken) {
 				t.Fatalf("got %v, want the error of the store", err)
 			}
 			store.Set(nil, nil)
@@ -208,7 +208,7 @@ func TestFailedAppend(t *testing.T) {
 			if s, err := app.Game(t.Context(), id); err != nil || s.Version() != len(log) {
 				t.Errorf("after the failure the node knows version %d, %v; the log has %d", s.Version(), err, len(log))
 			}
-			version, err := black.Viewer.Receive().Do("one", 0, playtest.Place("h8"))
+			version, err := black.Viewer.Receive().Do(wire.Do{ID: "one", Act: playtest.Place("h8")})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -385,7 +385,7 @@ func TestManyGames(t *testing.T) {
 				for k := range versions {
 					twice.Go(func() {
 						var err error
-						if versions[k], err = who.Viewer.Receive().Do(fmt.Sprint(i), 0, playtest.Place(playtest.Quiet(i))); err != nil {
+						if versions[k], err = who.Viewer.Receive().Do(wire.Do{ID: fmt.Sprint(i), Act: playtest.Place(playtest.Quiet(i))}); err != nil {
 							t.Error(err)
 						}
 					})

@@ -21,7 +21,10 @@ func (p *presence) count(seat game.Seat, by int) { p.counts[seat] += by }
 
 func (t *table) presenceMessage() *wire.Presence {
 	c := &t.presence.counts
-	return &wire.Presence{Game: string(t.id), Seats: [2]bool{c[game.First] > 0, c[game.Second] > 0}, Watchers: c[game.NoSeat]}
+	return &wire.Presence{
+		Game: string(t.id), Seats: [2]bool{c[game.First] > 0, c[game.Second] > 0}, Watchers: c[game.NoSeat],
+		Lag: [2]int{int(t.tripOf(game.First).Milliseconds()), int(t.tripOf(game.Second).Milliseconds())},
+	}
 }
 
 // tellPresence tells everybody that a connection of a seat has come or gone. It

@@ -35,11 +35,11 @@ type table struct {
 // Ticket is the place of a message in the queue of its game. It is taken when the
 // message is read, before anyone knows what it says.
 type Ticket struct {
-	table *table
-	at    time.Time
-	turn  chan struct{} // closed when it is the first
-	left  bool          // guarded by table.queueMu
-	seat  game.Seat     // whose message it is
+	table  *table
+	at     time.Time
+	turn   chan struct{} // closed when it is the first
+	left   bool          // guarded by table.queueMu
+	viewer *Viewer       // whose message it is
 }
 
 // receive gives the next place in the queue. The time is taken under the lock of
@@ -151,7 +151,7 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 		}
 	}
 	t.state = s
-	t.app.arm(t.id, s, t.own)
+	t.app.arm(t.id, s, t.own, t.tripOf(game.Seat(s.Clock().Turn)))
 	return nil
 }
 

@@ -62,9 +62,9 @@ func (a *App) ids() []GameID {
 }
 
 // arm sets the timer of the flag that falls next in a game, as its state now
-// tells. Other nodes leave a game to the one that moved last for two seconds.
-func (a *App) arm(id GameID, s game.State, mine bool) {
-	deadline, running := s.Deadline(0)
+// tells, with the round trip of the seat whose clock runs. Other nodes leave a game to the one that moved last for two seconds.
+func (a *App) arm(id GameID, s game.State, mine bool, trip time.Duration) {
+	deadline, running := s.Deadline(trip)
 	if running && a.config.Shared && !mine {
 		deadline = deadline.Add(othersFlag)
 	}
@@ -107,11 +107,12 @@ func (a *App) flag(id GameID) {
 		return
 	}
 	_, err := t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
-		if deadline, ok := s.Deadline(0); !ok || ticket.at.Before(deadline) {
-			a.arm(id, s, t.mine())
+		trip := t.trip(game.Seat(s.Clock().Turn))
+		if deadline, ok := s.Deadline(trip); !ok || ticket.at.Before(deadline) {
+			a.arm(id, s, t.mine(), trip)
 			return nil
 		}
-		return game.FlagFall{}
+		return game.FlagFall{RoundTrip: trip}
 	}})
 	if err == nil {
 		return

@@ -71,7 +71,7 @@ func TestMoveInTimeStands(t *testing.T) {
 		time.Sleep(time.Minute - time.Millisecond)
 		ticket := white.Viewer.Receive()
 		time.Sleep(50 * time.Millisecond) // the frame was read, and only now understood
-		if _, err := ticket.Do("late", 0, playtest.Place(playtest.Quiet(3))); err != nil {
+		if _, err := ticket.Do(wire.Do{ID: "late", Act: playtest.Place(playtest.Quiet(3))}); err != nil {
 			t.Errorf("a move read 1 ms before the deadline: %v", err)
 		}
 		time.Sleep(5 * time.Second)
@@ -98,12 +98,12 @@ func TestCommandsInOrderReceived(t *testing.T) {
 		second := black.Viewer.Receive() // after White's deadline
 		var wait sync.WaitGroup
 		wait.Go(func() {
-			if _, err := second.Do("second", 0, playtest.Place(playtest.Quiet(4))); err != nil {
+			if _, err := second.Do(wire.Do{ID: "second", Act: playtest.Place(playtest.Quiet(4))}); err != nil {
 				t.Errorf("the second: %v", err)
 			}
 		})
 		time.Sleep(time.Second)
-		if _, err := first.Do("first", 0, playtest.Place(playtest.Quiet(3))); err != nil {
+		if _, err := first.Do(wire.Do{ID: "first", Act: playtest.Place(playtest.Quiet(3))}); err != nil {
 			t.Errorf("the first: %v", err)
 		}
 		wait.Wait()
@@ -119,7 +119,7 @@ func TestTicketLeaves(t *testing.T) {
 	middle.Leave()
 	first.Leave()
 	first.Leave()
-	if _, err := last.Do("a", 0, playtest.Place("h8")); err != nil {
+	if _, err := last.Do(wire.Do{ID: "a", Act: playtest.Place("h8")}); err != nil {
 		t.Error(err)
 	}
 }
@@ -138,7 +138,7 @@ func TestMoveTooLate(t *testing.T) {
 		time.Sleep(time.Minute + 500*time.Millisecond)
 		store.Set(nil, nil)
 		for range 2 { // sent again it is refused again: the flag is in the log, the move is not
-			_, err := white.Viewer.Receive().Do("late", 7, playtest.Place(playtest.Quiet(3)))
+			_, err := white.Viewer.Receive().Do(wire.Do{ID: "late", At: 7, Act: playtest.Place(playtest.Quiet(3))})
 			refused(t, err, game.GameOver)
 		}
 		if end := black.View().Outcome; end == nil || end.Ending != "time" {
@@ -279,7 +279,7 @@ func TestDrawOfferSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	accept := func(at int) error {
-		_, err := white.Viewer.Receive().Do(fmt.Sprint("accept-", at), at, wire.Act{Draw: "accept"})
+		_, err := white.Viewer.Receive().Do(wire.Do{ID: fmt.Sprint("accept-", at), At: at, Act: wire.Act{Draw: "accept"}})
 		return err
 	}
 	refusedNow := accept(seen)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"tengen/game"
 	"tengen/wire"
@@ -19,6 +20,7 @@ type Viewer struct {
 	table *table
 	seat  game.Seat
 	sink  Sink
+	trip  time.Duration // the round trip that was measured; guarded by table.mu
 }
 
 // maxMissed is the largest number of events a viewer is told one by one; one who
@@ -180,7 +182,7 @@ func (t *table) show(before, after game.State, e game.Event) {
 // [Ticket.Do] or [Ticket.Leave], soon: those behind it wait.
 func (v *Viewer) Receive() *Ticket {
 	k := v.table.receive()
-	k.seat = v.seat
+	k.viewer = v
 	return k
 }
 
@@ -189,24 +191,26 @@ func (k *Ticket) Leave() { k.leave() }
 
 // Do carries out a command of the viewer's seat when its turn comes, as received
 // when the ticket was taken, and returns the version of its last event when that
-// is durable. id names the command; one that was done before is not done again.
-// The error is a [*game.Refusal], [ErrNotSeated], or a failure after which the
-// same command may be sent again.
-func (k *Ticket) Do(id string, at int, act wire.Act) (int, error) {
+// is durable. Its ID names the command; one that was done before is not done
+// again. The error is a [*game.Refusal], [ErrNotSeated], or a failure after which
+// the same command may be sent again.
+func (k *Ticket) Do(m wire.Do) (int, error) {
 	defer k.leave()
-	if k.seat == game.NoSeat {
+	seat := k.viewer.seat
+	if seat == game.NoSeat {
 		return 0, ErrNotSeated
 	}
 	<-k.turn
 	app := k.table.app
+	by := game.By{Seat: seat, Lag: k.viewer.lag(m.Lag)}
 	version, err := k.table.decide(app.ctx, order{
-		at: k.at, key: k.seat.String() + ":" + id,
-		command: func(s game.State) game.Command { return commandOf(game.By{Seat: k.seat}, at, act, s) },
+		at: k.at, key: seat.String() + ":" + m.ID,
+		command: func(s game.State) game.Command { return commandOf(by, m.At, m.Act, s) },
 	})
 	var refusal *game.Refusal
 	if err != nil && !errors.As(err, &refusal) {
 		app.log.LogAttrs(app.ctx, slog.LevelError, "a command failed",
-			slog.String("game", string(k.table.id)), slog.String("command", id), slog.Any("err", err))
+			slog.String("game", string(k.table.id)), slog.String("command", m.ID), slog.Any("err", err))
 	}
 	return version, err
 }

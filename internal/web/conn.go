@@ -37,16 +37,18 @@ type conn struct {
 	texts  say.Texts
 	viewer *play.Viewer
 
-	ctx      context.Context
-	cancel   context.CancelFunc
-	idle     *time.Timer // cuts a connection that says nothing
-	limit    *rate.Limiter
-	over     int // messages above the limit, one after another
-	joined   bool
-	buffer   [wire.MaxClientMessage + 1]byte
-	commands sync.WaitGroup
-	slots    chan struct{} // one for each command that is carried out
-	written  chan struct{} // closed when the writing goroutine is gone
+	ctx       context.Context
+	cancel    context.CancelFunc
+	measured  context.Context // ends before the connection does, and with it the measuring
+	unmeasure context.CancelFunc
+	idle      *time.Timer // cuts a connection that says nothing
+	limit     *rate.Limiter
+	over      int // messages above the limit, one after another
+	joined    bool
+	buffer    [wire.MaxClientMessage + 1]byte
+	commands  sync.WaitGroup
+	slots     chan struct{} // one for each command that is carried out
+	written   chan struct{} // closed when the writing goroutine is gone
 
 	mu     sync.Mutex
 	out    chan []byte // closed when nothing more is to be sent
@@ -57,6 +59,7 @@ type conn struct {
 // open starts the writing goroutine.
 func (c *conn) open(ctx context.Context) {
 	c.ctx, c.cancel = context.WithCancel(ctx)
+	c.measured, c.unmeasure = context.WithCancel(c.ctx)
 	c.idle = time.AfterFunc(silence, c.cut)
 	c.limit = c.server.limits.messages()
 	c.slots = make(chan struct{}, waitingCommands)
@@ -135,6 +138,7 @@ func (c *conn) cut() { c.cancel() }
 // end waits until everything that belongs to the connection is gone.
 func (c *conn) end() {
 	c.idle.Stop()
+	c.unmeasure()
 	c.commands.Wait()
 	c.mu.Lock()
 	c.finish(websocket.StatusNormalClosure)
@@ -271,7 +275,7 @@ func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
 	}
 	c.commands.Go(func() {
 		defer func() { <-c.slots }()
-		version, err := ticket.Do(m.ID, m.At, m.Act)
+		version, err := ticket.Do(*m)
 		var refusal *game.Refusal
 		switch {
 		case err == nil:

@@ -70,6 +70,9 @@ func (s *Server) serve(ctx context.Context, c *conn, seat game.Seat) {
 	c.viewer = viewer
 	if s.register(c) {
 		defer s.unregister(c)
+		if seat != game.NoSeat {
+			c.commands.Go(c.measure)
+		}
 		c.read()
 	}
 	c.end()

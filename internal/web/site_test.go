@@ -202,7 +202,8 @@ type anyMessage struct {
 	Steps   []struct {
 		Text string `json:"text"`
 	} `json:"steps"`
-	RetryAfter int `json:"retryAfter"`
+	RetryAfter int    `json:"retryAfter"`
+	Lag        [2]int `json:"lag"`
 }
 
 // next reads one message.

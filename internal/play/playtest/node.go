@@ -145,7 +145,7 @@ var names atomic.Int64
 
 // Do carries out an act under a new name, as somebody who has seen everything.
 func (p *Person) Do(act wire.Act) (int, error) {
-	return p.Viewer.Receive().Do(fmt.Sprint("command-", names.Add(1)), 1_000_000, act)
+	return p.Viewer.Receive().Do(wire.Do{ID: fmt.Sprint("command-", names.Add(1)), At: 1_000_000, Act: act})
 }
 
 // Place is the act of putting a stone.
@@ -182,6 +182,7 @@ type Message struct {
 	Gaps     []wire.Gap   `json:"gaps"`
 	Seats    [2]bool      `json:"seats"`
 	Watchers int          `json:"watchers"`
+	Lag      [2]int       `json:"lag"`
 }
 
 // Frames returns what the person was sent, as it was sent.
