@@ -58,11 +58,9 @@ func (s *Solver) addFours(set *pattern.Set, c renju.Color) {
 func (s *Solver) addBlocks(set *pattern.Set, defender renju.Color) {
 	blocks := s.b.Points(s.attacker, pattern.MakesFive)
 	set.Add(blocks)
-	if q, ok := blocks.First(); ok && defender == renju.Black {
-		if blocks.Len() == 1 || s.options.Foul {
-			for _, q = range blocks.Append(nil) {
-				s.b.AddReasons(q, set)
-			}
+	if defender == renju.Black && (blocks.Len() == 1 || s.options.Foul) {
+		for _, q := range blocks.Append(nil) {
+			s.b.AddReasons(q, set)
 		}
 	}
 }

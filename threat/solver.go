@@ -16,10 +16,11 @@ type Solver struct {
 	done     <-chan struct{}
 	nodes    int
 	stopped  bool
+	limit    Limit  // why it stopped
+	salt     uint64 // of all keys since the last Forget
 
 	fours fours
 	graph graph
-	depth int // moves made on the board since the root, passes included
 }
 
 // Options say which threats a search may use, when it gives up, and what it must
@@ -85,19 +86,26 @@ func (s *Solver) key(hash uint64, side renju.Color, left int) uint64 {
 		hash ^= saltFoul
 	}
 	reading := uint64(s.b.Reading())
-	return hash ^ uint64(left)*saltMoves ^ reading<<61
+	return hash ^ s.salt ^ uint64(left)*saltMoves ^ reading<<61
 }
+
+// Forget makes the solver forget the positions it has refuted, so that the next
+// search costs the same as that of a new solver. It costs nothing.
+func (s *Solver) Forget() { s.salt += 0xa54f_f53a_5f1d_36f1 }
+
+// stop ends the search.
+func (s *Solver) stop(l Limit) { s.stopped, s.limit = true, l }
 
 // outOfTime counts a node and reports whether the search has reached a limit.
 func (s *Solver) outOfTime() bool {
 	s.nodes++
 	if s.options.Nodes > 0 && s.nodes > s.options.Nodes {
-		s.stopped = true
+		s.stop(ByNodes)
 	}
 	if s.nodes&0xff == 0 {
 		select {
 		case <-s.done:
-			s.stopped = true
+			s.stop(ByTime)
 		default:
 		}
 	}

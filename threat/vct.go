@@ -78,7 +78,7 @@ func (s *Solver) stage(fours int) (r Result) {
 func (s *Solver) cancelled() bool {
 	select {
 	case <-s.done:
-		s.stopped = true
+		s.stop(ByTime)
 		return true
 	default:
 		return false
@@ -112,7 +112,7 @@ func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 		return
 	}
 	if g.full() {
-		s.stopped = true
+		s.stop(ByMemory)
 		return
 	}
 	if !g.nodes[id].expanded {

@@ -24,6 +24,20 @@ func (v Verdict) String() string {
 	return "unknown"
 }
 
+// Limit is what stopped a search.
+type Limit uint8
+
+// The limits.
+const (
+	NoLimit  Limit = iota // the search came to its end
+	ByNodes               // Options.Nodes
+	ByTime                // the context ended
+	ByMemory              // Options.Megabytes
+)
+
+// String returns "none", "nodes", "time" or "memory".
+func (l Limit) String() string { return [...]string{"none", "nodes", "time", "memory"}[l] }
+
 // Result is a verdict and what it cost.
 type Result struct {
 	Verdict Verdict
@@ -34,12 +48,17 @@ type Result struct {
 	// Proof has the answer to every defence. It is nil unless Verdict is Win.
 	Proof *Proof
 	Nodes int // moves of either side tried
+	// Limit is what stopped the search if Verdict is Unknown.
+	Limit Limit
 }
 
 // finish sets what follows from the search.
 func (r *Result) finish(s *Solver) {
 	r.Nodes = s.nodes
-	if r.Verdict == Win {
+	switch r.Verdict {
+	case Win:
 		r.Line = r.Proof.Line()
+	case Unknown:
+		r.Limit = s.limit
 	}
 }

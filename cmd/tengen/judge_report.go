@@ -215,8 +215,13 @@ func (j *judging) explanation(b renju.Board, p renju.Point) string {
 // drawing is the board with its coordinates; 3, 4 and 6 are the points forbidden
 // for Black.
 func (j *judging) drawing(b renju.Board) string {
+	return j.drawn(b, b.ForbiddenMarks(j.rules.Reading))
+}
+
+// drawn is a board with its coordinates and the marks of points.
+func (j *judging) drawn(b renju.Board, mark func(renju.Point) byte) string {
 	var out strings.Builder
-	rows := strings.SplitAfter(b.Diagram(b.ForbiddenMarks(j.rules.Reading)), "\n")
+	rows := strings.SplitAfter(b.Diagram(mark), "\n")
 	for i, row := range rows[:renju.Size] {
 		fmt.Fprintf(&out, "%2d %s", renju.Size-i, row)
 	}

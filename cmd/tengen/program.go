@@ -43,6 +43,7 @@ var commands = []func() command{
 	newServe,
 	newJudge,
 	newReplay,
+	newSolve,
 	newVersion,
 }
 
