@@ -72,6 +72,10 @@ fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
 verify-rules: ## both judges before ten million points, see docs/verification.md
 	go run ./internal/oracle/compare
 
+shots: web ## pictures of the pages in testresults/shots
+	@scripts/need chromium
+	go test ./internal/browsertest -run TestStates -count=1 -shots $(CURDIR)/testresults/shots
+
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
@@ -79,4 +83,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz verify-rules bench clean
+.PHONY: help run build web types check check-go check-web test fuzz verify-rules shots bench clean

@@ -20,12 +20,7 @@ type place struct {
 // find waits until something can be pressed and does not move any more.
 func (w *window) find(what, question string) place {
 	w.t.Helper()
-	var before place
-	return await(w, what, question, func(p place) bool {
-		still := p == before
-		before = p
-		return p.Problem == "" && still
-	})
+	return await(w, what, "still(() => "+question+")", func(p place) bool { return p.Problem == "" })
 }
 
 // click presses the left button of the mouse over something.

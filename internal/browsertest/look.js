@@ -19,6 +19,14 @@ function place(el, whole = el) {
   return uncovered(el, whole);
 }
 
+// An answer that is still the same when the page was drawn twice more.
+async function still(question) {
+  const before = question();
+  for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  const after = question();
+  return JSON.stringify(before) === JSON.stringify(after) ? after : { problem: "moves" };
+}
+
 // The middle of an element, if nothing lies over it.
 function uncovered(el, whole) {
   const box = el.getBoundingClientRect();

@@ -85,6 +85,12 @@ func (w *window) resize(width, height int64) {
 	w.must("resize", chromedp.Do(w.ctx, chromedp.EmulateViewport(width, height)))
 }
 
+// asPhone makes the window one of a phone that is touched.
+func (w *window) asPhone(width, height int64) {
+	w.t.Helper()
+	w.must("become a phone", chromedp.Do(w.ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile)))
+}
+
 // must fails the test if err is one.
 func (w *window) must(what string, err error) {
 	w.t.Helper()
@@ -114,7 +120,7 @@ func (w *window) open(address string) {
 
 // ask has the page answer a question in the words of look.js.
 func ask[T any](ctx context.Context, question string) (T, error) {
-	return chromedp.Run(ctx, chromedp.Evaluate[T]("(() => {"+lookJS+"\nreturn "+question+";})()"))
+	return chromedp.Run(ctx, chromedp.Evaluate[T]("(() => {"+lookJS+"\nreturn "+question+";})()", chromedp.EvalAwaitPromise))
 }
 
 // await asks a question until the answer is good, and returns it. A page that is
