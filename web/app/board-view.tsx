@@ -24,6 +24,8 @@ export function BoardView(props: Props) {
       state: props.state,
       legal: (p) => latest.current.legal?.(p) ?? "ok",
       move: (p) => latest.current.move?.(p),
+      choose: (p) => latest.current.choose?.(p),
+      refuse: (p, why) => latest.current.refuse?.(p, why),
       select: (points) => latest.current.select?.(points),
       inspect: (p) => latest.current.inspect?.(p),
     });

@@ -1,37 +1,43 @@
-// A clock that is written anew exactly when what it shows changes.
+// A clock that is written anew exactly when what it shows changes: the figures,
+// and below them what they are.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Color } from "../board/point.js";
-import { formatClock, nextTick, timeLeft } from "../client/time.js";
-import type { Clock } from "../client/wire.gen.js";
-import type { Seat } from "./table.js";
+import { formatClock, nextTick, readClock } from "../client/time.js";
+import type { Clock, Control } from "../client/wire.gen.js";
+import { faceOf } from "./clock-face.js";
+import type { Seat } from "./seats.js";
 import { t, texts } from "./texts.js";
-
-// From here on, in milliseconds, a running clock warns.
-const LOW = 20_000;
 
 interface Props {
   readonly clock: Clock;
+  readonly control: Control;
   readonly seat: Seat;
   readonly color: Color;
+  /** Whether the clocks stand though the game goes on. */
+  readonly paused: boolean;
   /** The server's time now, in milliseconds. */
   readonly now: () => number;
 }
 
 /** Shows what a seat has left. */
-export function ClockFace({ clock, seat, color, now }: Props) {
+export function ClockFace({ clock, control, seat, color, paused, now }: Props) {
   const [, tick] = useState(0);
-  const left = timeLeft(clock, seat, now());
+  const reading = readClock(clock, seat, control.period ?? 0, now());
+  const face = faceOf(reading, control, clock.faces[seat - 1] ?? { stage: 0 }, paused && clock.turn === seat);
   const running = clock.running === seat;
   useEffect(() => {
-    if (!running || left <= 0) return;
-    const timer = setTimeout(() => tick((n) => n + 1), nextTick(left));
+    if (!running || reading.left <= 0) return;
+    const timer = setTimeout(() => tick((n) => n + 1), Math.min(nextTick(face.shown), reading.left));
     return () => clearTimeout(timer);
   });
-  const kind = ["clock", running && "running", running && left < LOW && "low"].filter(Boolean).join(" ");
+  const kind = ["clock", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
   return (
-    <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
-      {formatClock(left, texts.decimal)}
+    <div class="clock-box">
+      <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
+        {face.days ?? formatClock(face.shown, texts.decimal)}
+      </div>
+      <span class={face.last ? "clock-about last" : "clock-about"}>{face.about}</span>
     </div>
   );
 }

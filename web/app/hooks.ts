@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Board } from "../board/board.js";
 import type { Model, Store } from "../client/model.js";
-import { newsText, titleText } from "./status.js";
+import { newsText } from "./news.js";
+import { titleText } from "./status.js";
 
 /** Returns the value of a store, and renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {

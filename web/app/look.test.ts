@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NOTHING, type Game, type Model } from "../client/model.js";
 import type { Explained, Move } from "../client/wire.gen.js";
-import { FOLLOWING, actOf, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
+import { FOLLOWING, actsOf, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
 import type { Preferences } from "./preferences.js";
 
 const moves = ["h8", "i9", "h9"].map((move, k) => ({ number: k + 1, color: k % 2 ? "white" : "black", move }) as Move);
@@ -46,10 +46,10 @@ test("a forbidden point is asked about before Black's stone, and only then", () 
 });
 
 test("yes to a question is the act that was asked about", () => {
-  assert.deepEqual(actOf({ kind: "foul", point: "g9", foul: "double-three" }), { place: "g9" });
-  assert.deepEqual(actOf({ kind: "resign" }), { resign: true });
-  assert.deepEqual(actOf({ kind: "pass" }), { pass: true });
-  assert.deepEqual(actOf({ kind: "abort" }), { abort: true });
+  assert.deepEqual(actsOf(game, { kind: "foul", point: "g9", foul: "double-three" }), [{ place: "g9" }]);
+  assert.deepEqual(actsOf(game, { kind: "resign" }), [{ resign: true }]);
+  assert.deepEqual(actsOf(game, { kind: "pass" }), [{ pass: true }]);
+  assert.deepEqual(actsOf(game, { kind: "abort" }), [{ abort: true }]);
 });
 
 test("an explanation is drawn over the position it is about, and only when it is the one asked for", () => {

@@ -1,16 +1,20 @@
 // What a viewer looks at: a position of the game, a question that waits, an
-// explanation that is open; and what the board shows of it.
+// explanation that is open, points that are gathered; and what the board shows
+// of it.
 
-import { formatPoint, type Point } from "../board/point.js";
-import type { BoardState } from "../board/state.js";
+import { formatPoint, pointsOf, type Point } from "../board/point.js";
+import type { BoardState, Legality } from "../board/state.js";
 import type { Game, Model } from "../client/model.js";
-import type { Act, Explained } from "../client/wire.gen.js";
-import { drawStep, lettersOf, picture, stonesAfter } from "./position.js";
+import type { Act, Explained, Undo } from "../client/wire.gen.js";
+import { keepsByPlacing } from "./decision.js";
+import { ADDED, gatheringOf, gathersUpTo, legalToGather, twinMarks, type Gathering } from "./gather.js";
+import { drawStep, legalityOf, lettersOf, picture, stonesAfter } from "./position.js";
 import type { Preferences } from "./preferences.js";
 
 /** A question that waits for an answer. */
 export type Question =
-  | { readonly kind: "resign" | "pass" | "abort" }
+  | { readonly kind: "resign" | "pass" | "abort" | "adjourn" | "claim-foul" }
+  | { readonly kind: "takeback"; readonly undo: Undo }
   | { readonly kind: "foul"; readonly point: Point; readonly foul: string };
 
 /** An explanation that is open. */
@@ -21,6 +25,12 @@ export interface Why {
   readonly step: number;
 }
 
+/** A point that was touched and cannot be taken. */
+export interface Wrong {
+  readonly point: Point;
+  readonly why: Exclude<Legality, "ok">;
+}
+
 /** What a viewer looks at. */
 export interface Look {
   /** After how many moves the position is shown; null follows the game. */
@@ -29,10 +39,13 @@ export interface Look {
   readonly why: Why | null;
   /** The point that waits for the button of the page. */
   readonly proposed: Point | null;
+  /** Points that were begun to be gathered; [gatheringOf] says whether they still count. */
+  readonly gathering: Gathering | null;
+  readonly wrong: Wrong | null;
 }
 
 /** The game as it goes on. */
-export const FOLLOWING: Look = { walk: null, question: null, why: null, proposed: null };
+export const FOLLOWING: Look = { walk: null, question: null, why: null, proposed: null, gathering: null, wrong: null };
 
 /** Returns after how many moves the position is shown. */
 export function plyOf(look: Look, game: Game | null): number {
@@ -46,17 +59,29 @@ export function explainedOf(look: Look, model: Model): Explained | null {
   return look.why && explained?.tree.point === look.why.point ? explained : null;
 }
 
-/** Returns the act that the answer yes to a question means. */
-export function actOf(question: Question): Act {
+/** Returns the acts by which a stone is put on a point: before it the colours may have to be kept. */
+export function actsOfStone(game: Game, p: Point): Act[] {
+  if (game.view.may.includes("seal")) return [{ seal: p }];
+  return keepsByPlacing(game) ? [{ swap: false }, { place: p }] : [{ place: p }];
+}
+
+/** Returns the acts that the answer yes to a question means. */
+export function actsOf(game: Game, question: Question): Act[] {
   switch (question.kind) {
     case "foul":
-      return { place: question.point };
+      return actsOfStone(game, question.point);
     case "pass":
-      return { pass: true };
+      return [game.view.may.includes("seal") ? { seal: "pass" } : { pass: true }];
     case "resign":
-      return { resign: true };
+      return [{ resign: true }];
     case "abort":
-      return { abort: true };
+      return [{ abort: true }];
+    case "adjourn":
+      return [{ adjourn: "offer" }];
+    case "claim-foul":
+      return [{ claim: "foul" }];
+    case "takeback":
+      return [{ takeback: { reply: "offer", to: question.undo.to } }];
   }
 }
 
@@ -64,6 +89,12 @@ export function actOf(question: Question): Act {
 export function questionBefore(game: Game, p: Point): Question | null {
   const foul = game.view.turn === "black" ? game.view.forbidden?.[p] : undefined;
   return foul ? { kind: "foul", point: p, foul } : null;
+}
+
+/** Returns how a point may be answered in what is done on the board now. */
+export function legalityAt(look: Look, game: Game, p: Point): Legality {
+  const g = gatheringOf(look.gathering, game);
+  return g ? legalToGather(g, game.view, p) : legalityOf(game.view, p);
 }
 
 const LOOKING = { kind: "none" } as const;
@@ -77,8 +108,28 @@ export function boardOf(model: Model, look: Look, preferences: Preferences): Par
   if (look.why) return { ...choices, ...explaining(game, look.why, explainedOf(look, model)) };
   const present = plyOf(look, game) === game.moves.length;
   const held = pending.length > 0 || look.question?.kind === "foul";
-  const moves = present && !held && game.view.may.includes("place");
-  return { ...picture(game, look.walk, pending), ...choices, interactive: moves ? MOVING : LOOKING };
+  return { ...picture(game, look.walk, pending), ...choices, ...(present && !held ? doing(game, look) : { interactive: LOOKING }) };
+}
+
+// What can be done on the board at the present position.
+function doing(game: Game, look: Look): Partial<BoardState> {
+  const { view } = game;
+  const gathering = gatheringOf(look.gathering, game);
+  if (gathering) {
+    const { kind, points } = gathering;
+    return {
+      interactive: { kind: "multi", count: gathersUpTo(kind, view), ...(kind === "add" ? { colors: ADDED } : {}) },
+      selected: points,
+      shapes: kind === "offer" ? twinMarks(view, points) : [],
+      zone: null,
+    };
+  }
+  if (view.may.includes("choose") && view.offered) {
+    const points = pointsOf(view.offered);
+    return { interactive: { kind: "choose", points }, selected: points.filter((p) => p === look.proposed) };
+  }
+  const moves = view.may.includes("place") || view.may.includes("seal") || keepsByPlacing(game);
+  return { interactive: moves ? MOVING : LOOKING };
 }
 
 function explaining(game: Game, why: Why, explained: Explained | null): Partial<BoardState> {

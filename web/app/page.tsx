@@ -3,18 +3,26 @@
 
 import type { Live } from "../client/live.js";
 import type { Game, Model, Store } from "../client/model.js";
-import { Actions, Ask, DrawOffer } from "./actions.js";
+import { Actions } from "./actions.js";
+import { Adjourned } from "./adjourn.js";
 import { BoardView } from "./board-view.js";
+import { decisionOf, keepsByPlacing } from "./decision.js";
 import { Forbidden } from "./forbidden.js";
+import { gatheringOf } from "./gather.js";
+import { useReady } from "./hooks.js";
 import { LinkBox } from "./links.js";
-import { pointText } from "./look.js";
+import { legalityAt, pointText } from "./look.js";
 import { MoveList } from "./moves.js";
+import { noteText } from "./news.js";
 import { PlayerStrip } from "./player.js";
 import { lastAfter, legalityOf } from "./position.js";
+import { Protocol } from "./protocol.js";
+import { Ask, Offers, offersOf } from "./questions.js";
 import { Settings } from "./settings.js";
 import { Connection, pendingText, statusText } from "./status.js";
-import { foulText, sides } from "./table.js";
+import { sides } from "./seats.js";
 import { t } from "./texts.js";
+import { wrongText } from "./wrong.js";
 import { useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
 
@@ -46,9 +54,11 @@ export function GamePage({ store, live, links }: Props) {
         <BoardView
           board={table.board}
           state={table.picture}
-          legal={(p) => (game ? legalityOf(game.view, p) : "ok")}
+          legal={(p) => (game ? legalityAt(table.look, game, p) : "ok")}
           move={table.play}
+          choose={(p) => table.act({ choose: p })}
           select={table.propose}
+          refuse={table.refuse}
           inspect={(p) => game?.view.hints && legalityOf(game.view, p) !== "occupied" && table.explain(p)}
         />
       </div>
@@ -58,7 +68,7 @@ export function GamePage({ store, live, links }: Props) {
         <div class="side">
           <Status table={table} links={links} />
           <Connection model={table.model} lag={() => live.time.lag} retry={() => live.wake()} />
-          {game && <Decisions table={table} game={game} />}
+          {game && <Decisions table={table} game={game} now={now} />}
           {game && table.look.why && (
             <WhyPanel
               point={pointText(game, table.look.why.point)}
@@ -80,17 +90,23 @@ export function GamePage({ store, live, links }: Props) {
 }
 
 function Status({ table, links }: { readonly table: Table; readonly links: Links }) {
-  const { game, refusal } = table.model;
+  const { game, refusal, news } = table.model;
   if (!game) return <div class="status" />;
   const { view, seat } = game;
   const foul = view.outcome?.foul ? lastAfter(game.moves, game.moves.length) : null;
+  const note = noteText(game, news);
+  const wrong = table.look.wrong ? wrongText(game, table.look) : refusal;
   return (
     <div class={view.outcome ? "status over" : "status"}>
       <p class="headline">
         {statusText(game)}{" "}
         {foul && <button onClick={() => table.explain(foul, game.moves.length - 1)}>{t("web.why")}</button>}
       </p>
-      {view.zone && view.may.includes("place") && <p class="hint">{t("web.zone")}</p>}
+      {note && <p class="note">{note}</p>}
+      {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
+      {view.zone && view.may.includes("place") && !view.steps?.[view.step]?.acts.includes("swap") && decisionOf(game) === null && (
+        <p class="hint">{t("web.zone")}</p>
+      )}
       {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
       {seat !== 0 && view.phase === "seating" && <LinkBox name={t("web.link.share")} address={links.share} />}
       {links.take && seat === 0 && view.phase === "seating" && (
@@ -99,9 +115,9 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
         </form>
       )}
       <p class="pending">{pendingText(table.model)}</p>
-      {refusal && (
-        <p class="refusal" role="alert">
-          {refusal}
+      {wrong && (
+        <p class="refusal" role={table.look.wrong ? undefined : "alert"}>
+          {wrong}
         </p>
       )}
       {table.ply < game.moves.length && (
@@ -116,38 +132,65 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
   );
 }
 
-function Decisions({ table, game }: { readonly table: Table; readonly game: Game }) {
+interface DecisionsProps {
+  readonly table: Table;
+  readonly game: Game;
+  readonly now: () => number;
+}
+
+function Decisions({ table, game, now }: DecisionsProps) {
   const seated = game.seat !== 0 && !game.view.outcome;
-  const button = table.preferences.confirm === "button" && seated;
   const { proposed, question, why } = table.look;
+  const ready = useReady(layoutOf(table, game));
   return (
     <div class="decisions">
-      {button && (
+      {table.preferences.confirm === "button" && seated && usesPlaceButton(table, game) && (
         <button class="primary place" disabled={!proposed || table.busy} onClick={() => proposed && table.play(proposed)}>
           {proposed ? t("web.place", { point: pointText(game, proposed) }) : t("web.place.none")}
         </button>
       )}
-      {seated && <Actions game={game} busy={table.busy} question={question} ask={table.ask} act={table.act} />}
+      <Protocol table={table} game={game} ready={ready} />
+      <Adjourned game={game} ready={ready && !table.busy} ask={table.ask} act={table.act} />
+      {seated && (
+        <Actions game={game} busy={table.busy} settled={ready} question={question} ask={table.ask} act={table.act} now={now} />
+      )}
       {question && !why && (
         <Ask
+          game={game}
           question={question}
-          text={
-            question.kind === "foul"
-              ? t(game.options.foul === "prevent" ? "web.ask.prevented" : "web.ask.foul", {
-                  point: pointText(game, question.point),
-                  foul: foulText(question.foul),
-                })
-              : t(`web.ask.${question.kind}`)
-          }
-          prevented={game.options.foul === "prevent"}
+          ready={ready}
           answer={table.answer}
           why={() => question.kind === "foul" && table.explain(question.point)}
         />
       )}
-      {!game.view.outcome && <DrawOffer game={game} busy={table.busy} act={table.act} />}
+      {!game.view.outcome && <Offers game={game} ready={ready && !table.busy} act={table.act} />}
+      <WrongClaims game={game} />
       <Forbidden game={game} present={table.ply === game.moves.length} explain={(p) => table.explain(p)} />
     </div>
   );
+}
+
+// What decides where the buttons stand: when it changes, something may have moved
+// under a finger.
+function layoutOf({ look }: Table, game: Game): string {
+  const { view } = game;
+  const protocol = decisionOf(game) ? [view.step, gatheringOf(look.gathering, game)?.kind] : view.phase === "opening" ? "play" : view.phase;
+  const asked = look.question && !look.why ? look.question : null;
+  return JSON.stringify([protocol, asked, offersOf(game)]);
+}
+
+// The button of the page puts a stone; what is chosen or gathered has its own.
+function usesPlaceButton({ look }: Table, game: Game): boolean {
+  const d = decisionOf(game);
+  if (!d?.mine) return true;
+  return !gatheringOf(look.gathering, game) && (d.kind === "place" || d.kind === "add" || keepsByPlacing(game));
+}
+
+function WrongClaims({ game }: { readonly game: Game }) {
+  const { black, white, wrongClaims } = game.view;
+  const of = (seat: 0 | 1 | 2): number => (seat === 0 ? 0 : (wrongClaims[seat - 1] ?? 0));
+  if (of(black) + of(white) === 0) return null;
+  return <p class="hint wrong-claims">{t("web.claim.wrong", { black: of(black), white: of(white) })}</p>;
 }
 
 function Addresses({ links }: { readonly links: Links }) {

@@ -5,7 +5,9 @@ import type { Color } from "../board/point.js";
 import type { Game } from "../client/model.js";
 import type { Presence } from "../client/wire.gen.js";
 import { ClockFace } from "./clock.js";
-import { holder, nameOf } from "./table.js";
+import { dutyText } from "./decision-words.js";
+import { holder } from "./seats.js";
+import { nameOf } from "./table.js";
 import { t } from "./texts.js";
 
 interface Props {
@@ -36,10 +38,19 @@ export function PlayerStrip({ game, color, presence, place, now }: Props) {
         </span>
         <span class="label">
           {t(`web.side.${color}`)}
-          {acts && <b> · {t("web.to-move")}</b>}
+          {acts && <b> · {dutyText(game)}</b>}
         </span>
       </div>
-      {clock && seat !== null ? <ClockFace clock={clock} seat={seat} color={color} now={now} /> : null}
+      {clock && seat !== null && (
+        <ClockFace
+          clock={clock}
+          control={game.options.controls[seat - 1] ?? { stages: [] }}
+          seat={seat}
+          color={color}
+          paused={clock.running === 0 && (clock.turn ?? 0) !== 0 && !game.view.outcome}
+          now={now}
+        />
+      )}
     </section>
   );
 }

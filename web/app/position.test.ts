@@ -38,6 +38,7 @@ function game(change: Partial<View> = {}): Game {
     options: { letters: "russian-i" } as Game["options"],
     moves,
     gaps: [],
+    steps: [],
     view: { ...view, ...change },
   };
 }

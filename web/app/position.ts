@@ -38,9 +38,14 @@ export function stonesNow(game: Game): Stone[] {
   return [...of("black"), ...of("white")];
 }
 
+/** Reports whether a stone lies on a point. */
+export function occupied(view: View, p: Point): boolean {
+  return view.stones.black.includes(p) || view.stones.white.includes(p);
+}
+
 /** Returns how a point may be answered, from what the server told. */
 export function legalityOf(view: View, p: Point): Legality {
-  if (view.stones.black.includes(p) || view.stones.white.includes(p)) return "occupied";
+  if (occupied(view, p)) return "occupied";
   return view.zone && !view.zone.includes(p) ? "outside" : "ok";
 }
 
@@ -52,9 +57,21 @@ export function forbiddenOf(view: View): Forbidden[] {
   });
 }
 
-/** Returns the stones of commands that are on their way. */
+/** Returns the stones of commands that are on their way; color is that of the next move. */
 export function stonesOnTheirWay(pending: readonly Command[], color: Color): Stone[] {
-  return pending.flatMap((c) => ("place" in c.act && isPoint(c.act.place) ? [{ point: c.act.place, color }] : []));
+  const stone = (p: string, color: Color): Stone[] => (isPoint(p) ? [{ point: p, color }] : []);
+  return pending.flatMap(({ act }) => {
+    if ("place" in act) return stone(act.place, color);
+    if ("choose" in act) return stone(act.choose, "black");
+    if ("add" in act) return act.add.flatMap((p, k) => stone(p, k === 0 ? "white" : "black"));
+    return "offer" in act ? act.offer.flatMap((p) => stone(p, "black")) : [];
+  });
+}
+
+/** Returns the sealed move as a stone that is only thought of, for the one who may see it. */
+export function sealedStone(view: View, color: Color): Stone[] {
+  const sealed = view.adjourn?.sealed ?? "";
+  return isPoint(sealed) ? [{ point: sealed, color }] : [];
 }
 
 /** Returns what a board shows of a game after its first ply moves, or now if ply is null. */
@@ -74,7 +91,7 @@ export function picture(game: Game, ply: number | null, pending: readonly Comman
     forbidden: view.outcome ? deciding(view) : forbiddenOf(view),
     zone: view.zone ? pointsOf(view.zone) : null,
     offers: pointsOf(view.offered),
-    ghosts: stonesOnTheirWay(pending, turn),
+    ghosts: [...sealedStone(view, turn), ...stonesOnTheirWay(pending, turn)],
     turn,
   };
 }

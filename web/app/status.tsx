@@ -2,31 +2,34 @@
 // the connection is.
 
 import { useEffect, useState } from "preact/hooks";
-import { isPoint } from "../board/point.js";
-import type { Game, Model, News } from "../client/model.js";
+import type { Game, Model } from "../client/model.js";
+import { openingText, whoText } from "./decision-words.js";
 import { lettersOf } from "./position.js";
-import { commandText, moveText, outcomeText } from "./table.js";
+import { commandText, outcomeText } from "./table.js";
 import { t } from "./texts.js";
 
 /** Says whose decision it is, or how the game ended. */
 export function statusText(game: Game): string {
   const { view, seat } = game;
   if (view.outcome) return outcomeText(game, view.outcome);
-  if (view.phase === "seating") return t(seat === 0 ? "web.waiting.seat" : "web.waiting.opponent");
-  if (seat !== 0 && view.toAct !== 0) return t(view.toAct === seat ? "web.turn.you" : "web.turn.opponent");
-  return view.turn === "" ? "" : t(`web.turn.${view.turn}`);
+  switch (view.phase) {
+    case "seating":
+      return t(seat === 0 ? "web.waiting.seat" : "web.waiting.opponent");
+    case "claim":
+      return t(view.claim === "five" || view.claim === "foul" ? `web.claim.waits.${view.claim}` : "web.claim.waits");
+    case "halted":
+      return t("web.halted");
+    case "adjourned":
+      return t("web.adjourned");
+    case "sealing":
+      return view.toAct === seat || view.toAct === 0 ? t("web.seal.you") : t("web.seal.they", { who: whoText(game, view.toAct) });
+  }
+  return openingText(game) ?? turnText(game);
 }
 
-/** Says what just happened, and what follows from it. */
-export function newsText(game: Game, news: News): string {
-  const said: string[] = [];
-  if (news.move) {
-    const side = t(`web.side.${news.move.color}`);
-    const point = moveText(news.move.move, lettersOf(game));
-    said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
-  }
-  if (game.view.draw !== 0 && game.view.draw !== game.seat) said.push(t("web.draw.seen"));
-  return [...said, statusText(game)].join(". ");
+function turnText({ view, seat }: Game): string {
+  if (seat !== 0 && view.toAct !== 0) return t(view.toAct === seat ? "web.turn.you" : "web.turn.opponent");
+  return view.turn === "" ? "" : t(`web.turn.${view.turn}`);
 }
 
 /** Says in a few words how the game stands for the viewer, as the title of the window. */

@@ -1,26 +1,12 @@
-// What the parts of a game page share: the model, who looks at it, and the words
-// for what they see.
+// The words that the parts of a game page share.
 
-import { formatPoint, isPoint, type Color, type Letters } from "../board/point.js";
+import { formatPoint, isPoint, type Letters } from "../board/point.js";
 import type { Command } from "../client/live.js";
 import type { Game } from "../client/model.js";
 import type { Outcome } from "../client/wire.gen.js";
 import { lettersOf } from "./position.js";
+import type { Seat } from "./seats.js";
 import { t, texts } from "./texts.js";
-
-/** A seat of a game. */
-export type Seat = 1 | 2;
-
-/** Returns the seat that holds a colour now, or null before colours are known. */
-export function holder(game: Game, color: Color): Seat | null {
-  const seat = game.view[color];
-  return seat === 0 ? null : seat;
-}
-
-/** Returns the colours from the far side of the board to the near one, as the viewer sits. */
-export function sides(game: Game): [Color, Color] {
-  return game.seat !== 0 && game.view.white === game.seat ? ["black", "white"] : ["white", "black"];
-}
 
 /** Names who sits on a seat, as the viewer would. */
 export function nameOf(game: Game, seat: Seat): string {

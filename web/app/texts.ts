@@ -29,6 +29,7 @@ export const boardWords: Words = {
   pending: t("board.pending"),
   foul: (figure) => t(`foul.${FOULS[figure]}`),
   offer: (letter) => t("board.offer", { letter }),
+  same: (letter) => t("board.same", { letter }),
   refusal: (point, why) => t(`board.refusal.${why}`, { point }),
   proposal: (point, by) => t(`board.proposal.${by}`, { point }),
 };

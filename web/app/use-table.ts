@@ -8,8 +8,10 @@ import type { BoardState } from "../board/state.js";
 import type { Live } from "../client/live.js";
 import type { Model, Store } from "../client/model.js";
 import type { Act, Explained } from "../client/wire.gen.js";
+import { actOfGathering, gatheringOf, type Gathering } from "./gather.js";
 import { useNews, useStore, useWalkKeys } from "./hooks.js";
-import { FOLLOWING, actOf, boardOf, explainedOf, plyOf, questionBefore, type Look, type Question } from "./look.js";
+import { FOLLOWING, actsOf, actsOfStone, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
+import type { Look, Question, Wrong } from "./look.js";
 import { keepPreferences, readPreferences, type Preferences } from "./preferences.js";
 
 /** What people can do on a game page. */
@@ -19,7 +21,14 @@ export interface Hands {
   ask(question: Question): void;
   answer(yes: boolean): void;
   play(p: Point): void;
+  /** Points wait on the board: one for the button of the page, or all that are gathered. */
   propose(points: readonly Point[]): void;
+  /** A point was touched that cannot be taken. */
+  refuse(p: Point, why: Wrong["why"]): void;
+  /** Begins to gather points, or gives it up. */
+  gather(kind: Gathering["kind"] | null): void;
+  /** Sends the points that are gathered, if they are all there. */
+  sendGathered(): void;
   go(ply: number): void;
   /** Opens the explanation of a point, in the position shown or after a number of moves. */
   explain(p: Point, after?: number): void;
@@ -55,6 +64,7 @@ export function useTable(store: Store<Model>, live: Live): Table {
   useEffect(() => {
     if (game?.view.outcome) change({ question: null });
   }, [game?.view.outcome]);
+  useEffect(() => change({ proposed: null, wrong: null }), [game?.moves.length, game?.view.step, game?.view.phase]);
   useEffect(() => {
     if (refusal && !explained) change({ why: null }); // it was the explanation that was refused
   }, [refusal]);
@@ -89,14 +99,24 @@ function handsOf(
     ask: (asked) => change({ question: question?.kind === asked.kind ? null : asked }),
     answer: (yes) => {
       change({ question: null });
-      if (yes && question) live.act(actOf(question));
+      if (yes && question && game) for (const act of actsOf(game, question)) live.act(act);
     },
     play: (p) => {
       const before = game && questionBefore(game, p);
-      change({ proposed: null, ...(before ? { question: before } : {}) });
-      if (!before) live.act({ place: p });
+      change({ proposed: null, wrong: null, ...(before ? { question: before } : {}) });
+      if (game && !before) for (const act of actsOfStone(game, p)) live.act(act);
     },
-    propose: (points) => change({ proposed: points[0] ?? null }),
+    propose: (points) => {
+      const g = game && gatheringOf(look.gathering, game);
+      change({ wrong: null, ...(g ? { gathering: { ...g, points } } : { proposed: points[0] ?? null }) });
+    },
+    refuse: (point, why) => change({ wrong: { point, why } }),
+    gather: (kind) => change({ gathering: kind && game ? { kind, step: game.view.step, points: [] } : null, wrong: null }),
+    sendGathered: () => {
+      const g = game && gatheringOf(look.gathering, game);
+      const act = g && actOfGathering(g, game.view);
+      if (act) live.act(act);
+    },
     go: (to) => change({ why: null, walk: to >= (game?.moves.length ?? 0) ? null : to }),
     explain: (point, after = ply) => {
       store.update((m) => ({ ...m, explained: null, refusal: null }));

@@ -10,7 +10,7 @@ import { ENGLISH, factsOf, labelOf, type Facts, type Words } from "./labels.js";
 import { LAYERS } from "./layers.js";
 import { Loupe } from "./loupe.js";
 import { formatPoint, type Point } from "./point.js";
-import { EMPTY, answer, type BoardState, type Legality } from "./state.js";
+import { EMPTY, answer, colorOfTouch, type BoardState, type Legality } from "./state.js";
 import { svg } from "./svg.js";
 
 /** What the page hears from its board, and what it decides for it. */
@@ -212,13 +212,15 @@ class Mounted implements Board {
     this.#hover.replaceChildren();
     if (!wanted) return;
     const ghost = LAYERS.find((layer) => layer.name === "ghosts");
-    const shown = { ...s, ghosts: [{ point: p, color: s.turn }] };
+    const shown = { ...s, ghosts: [{ point: p, color: colorOfTouch(s) }] };
     this.#hover.append(...(ghost?.draw(shown, this.#frame) ?? []));
   }
 
   #takes(p: Point): boolean {
     const mode = this.#state.interactive;
-    return mode.kind === "choose" ? mode.points.includes(p) : this.#legal(p) === "ok";
+    if (mode.kind === "choose") return mode.points.includes(p);
+    const full = mode.kind === "multi" && this.#state.selected.length >= mode.count;
+    return !full && this.#legal(p) === "ok";
   }
 
   #draw(): void {

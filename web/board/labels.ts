@@ -17,6 +17,8 @@ export interface Words {
   readonly pending: string;
   foul(figure: FoulFigure): string;
   offer(letter: string): string;
+  /** What is said of a point that counts as the same as an offered one. */
+  same(letter: string): string;
   /** What is told when a touched point cannot be taken. */
   refusal(point: string, why: Exclude<Legality, "ok">): string;
   /** What is told when a point waits for a second touch, or for a button of the page. */
@@ -35,12 +37,14 @@ export const ENGLISH: Words = {
   pending: "on its way",
   foul: (figure) => ({ 3: "double-three", 4: "double-four", 6: "overline" })[figure],
   offer: (letter) => `offer ${letter}`,
+  same: (letter) => `the same as ${letter}`,
   refusal: (point, why) =>
     ({
       occupied: `${point} is taken`,
       outside: `${point} is outside the zone`,
       symmetric: `${point} is symmetric to another offer`,
       "not-offered": `${point} was not offered`,
+      full: `there is no room for ${point}`,
     })[why],
   proposal: (point) => `${point} selected`,
 };
@@ -66,7 +70,9 @@ export function factsOf(s: BoardState, words: Words): Facts {
     add(foul.point, words.foul(foul.figure));
   }
   s.offers.forEach((p, index) => add(p, words.offer(offerLetter(index))));
-  for (const p of s.selected) add(p, words.selected);
+  for (const shape of s.shapes) if (shape.kind === "same") add(shape.point, words.same(shape.text));
+  const lettered = s.interactive.kind === "multi" && !s.interactive.colors;
+  s.selected.forEach((p, index) => add(p, lettered ? words.offer(offerLetter(index)) : words.selected));
   if (s.last) add(s.last, words.last);
   for (const p of s.win) add(p, words.win);
   return facts;

@@ -4,7 +4,7 @@
 
 import { PITCH, cellOf, placeOf, type Frame, type Place } from "./geometry.js";
 import { SIZE, type Color, type Point } from "./point.js";
-import { offerLetter, shownNumber, type BoardState, type FoulFigure, type Shape, type Stone } from "./state.js";
+import { colorOfTouch, offerLetter, shownNumber, type BoardState, type FoulFigure, type Shape, type Stone } from "./state.js";
 import { polygon, short, svg } from "./svg.js";
 
 const STONE = PITCH * 0.465; // the radius of a stone
@@ -74,9 +74,10 @@ function moved(at: Place): { transform: string } {
 // A touched point is shown as the stone it would be; one of several carries the
 // letter under which it will be offered.
 function drawSelected(point: Point, index: number, s: BoardState, at: Place): SVGElement[] {
-  const stone = drawGhost({ point, color: s.turn }, "tb-selected", at);
-  if (s.interactive.kind !== "multi") return [stone];
-  return [stone, drawLetter(offerLetter(index), "tb-pick", at, s.turn)];
+  const color = colorOfTouch(s, index);
+  const stone = drawGhost({ point, color }, "tb-selected", at);
+  if (s.interactive.kind !== "multi" || s.interactive.colors) return [stone];
+  return [stone, drawLetter(offerLetter(index), "tb-pick", at, color)];
 }
 
 function body(color: Color): SVGElement[] {
@@ -204,6 +205,9 @@ function drawShape(shape: Shape, s: BoardState, frame: Frame): SVGElement {
     case "letter":
       if (!on) g.append(svg("circle", { class: "tb-back", r: PITCH * 0.36 }));
       g.append(figure(shape.text, "tb-figure", PITCH * 0.46));
+      break;
+    case "same":
+      g.append(svg("circle", { class: "tb-back tb-same", r: PITCH * 0.38 }), figure(`=${shape.text}`, "tb-figure", PITCH * 0.36));
   }
   return g;
 }

@@ -35,7 +35,8 @@ test("several points are gathered, given back, and never more than asked", () =>
   assert.deepEqual(answer(offering, "b2", "ok", false), { kind: "select", selected: ["a1", "b2"] });
   assert.deepEqual(answer(offering, "a1", "ok", false), { kind: "select", selected: [] });
   const full: BoardState = { ...offering, selected: ["a1", "b2"] };
-  assert.deepEqual(answer(full, "c3", "ok", false), { kind: "select", selected: ["a1", "b2"] });
+  assert.deepEqual(answer(full, "c3", "ok", false), { kind: "refuse", point: "c3", why: "full" });
+  assert.deepEqual(answer(full, "b2", "ok", false), { kind: "select", selected: ["a1"] });
 });
 
 test("a board that takes no moves is asked about its points", () => {

@@ -24,6 +24,8 @@ export interface Forbidden {
 export type Shape =
   | { readonly kind: "triangle" | "square" | "circle" | "cross"; readonly point: Point }
   | { readonly kind: "letter"; readonly point: Point; readonly text: string }
+  /** A point that counts as the same as the one that carries the letter. */
+  | { readonly kind: "same"; readonly point: Point; readonly text: string }
   | { readonly kind: "row"; readonly from: Point; readonly to: Point }
   | { readonly kind: "arrow"; readonly from: Point; readonly to: Point };
 
@@ -31,14 +33,15 @@ export type Shape =
 export type Interactive =
   | { readonly kind: "none" }
   | { readonly kind: "move" }
-  | { readonly kind: "multi"; readonly count: number }
+  /** Several points are gathered; with colours the stones on them are of these in their order. */
+  | { readonly kind: "multi"; readonly count: number; readonly colors?: readonly Color[] }
   | { readonly kind: "choose"; readonly points: readonly Point[] };
 
 /** Which stones carry their number. */
 export type Numbers = "none" | "last" | "all" | { readonly from: number };
 
 /** How a point may be answered; anything but "ok" is a refusal that is told. */
-export type Legality = "ok" | "occupied" | "outside" | "symmetric" | "not-offered";
+export type Legality = "ok" | "occupied" | "outside" | "symmetric" | "not-offered" | "full";
 
 /** Everything that a board shows. */
 export interface BoardState extends Layout {
@@ -106,8 +109,8 @@ export function answer(s: BoardState, point: Point, legal: Legality, proposal: b
     case "multi": {
       if (s.selected.includes(point)) return { kind: "select", selected: s.selected.filter((p) => p !== point) };
       if (legal !== "ok") return { kind: "refuse", point, why: legal };
-      const room = s.selected.length < mode.count;
-      return { kind: "select", selected: room ? [...s.selected, point] : s.selected };
+      if (s.selected.length >= mode.count) return { kind: "refuse", point, why: "full" };
+      return { kind: "select", selected: [...s.selected, point] };
     }
     case "choose":
       if (!mode.points.includes(point)) return { kind: "refuse", point, why: "not-offered" };
@@ -127,6 +130,11 @@ function settle(s: BoardState, point: Point, proposal: boolean, done: Answer): A
 /** The letter under which the offer at an index is shown. */
 export function offerLetter(index: number): string {
   return String.fromCharCode(65 + index);
+}
+
+/** The colour of the stone that the next touch, or the touch with an index, puts. */
+export function colorOfTouch(s: BoardState, index = s.selected.length): Color {
+  return (s.interactive.kind === "multi" ? s.interactive.colors?.[index] : undefined) ?? s.turn;
 }
 
 /** Returns the number that a stone shows, or null. */

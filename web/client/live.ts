@@ -57,6 +57,7 @@ const PROBE = 3_000; // the same after a wake-up, when an answer is due
 const LATE = 2_000; // a timer that is so late was held back by the browser
 const RESEND = 4_000; // a command without an answer is asked again
 const STEADY = 5_000; // a connection that held this long was a good one
+const MOST_LAG = 60_000; // the server takes no larger one
 
 /** The connection of a page to its game. */
 export class Live {
@@ -227,7 +228,8 @@ export class Live {
 
   #sendCommand(command: Command): void {
     if (!this.#open) return;
-    this.#send({ t: "do", game: this.#game, ...command });
+    const lag = this.time.lag;
+    this.#send({ t: "do", game: this.#game, ...command, ...(lag === null ? {} : { lag: Math.round(Math.min(lag, MOST_LAG)) }) });
     // An answer can be lost on the server's side too; asking again is harmless.
     this.#later(RESEND, () => {
       if (this.#commands.some((c) => c.id === command.id)) this.#sendCommand(command);

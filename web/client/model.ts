@@ -2,7 +2,19 @@
 // the server. It holds what was told and derives nothing from rules.
 
 import type { Command, Status } from "./live.js";
-import type { Event, Explained, Gap, Move, Options, Presence, ServerMessage, State, View } from "./wire.gen.js";
+import type {
+  Change,
+  Event,
+  Explained,
+  Gap,
+  Move,
+  OpeningStep,
+  Options,
+  Presence,
+  ServerMessage,
+  State,
+  View,
+} from "./wire.gen.js";
 
 /** What the server has told of a game. */
 export interface Game {
@@ -11,14 +23,23 @@ export interface Game {
   readonly options: Options;
   readonly moves: readonly Move[];
   readonly gaps: readonly Gap[];
+  /** The acts by which the opening went. */
+  readonly steps: readonly OpeningStep[];
   readonly view: View;
 }
 
 /** Something that just happened, for announcements and sounds. */
 export interface News {
   readonly name: string;
+  /** Who did it, or 0. */
   readonly seat: number;
   readonly move: Move | null;
+  /** The act of the opening that it was. */
+  readonly step: OpeningStep | null;
+  /** What was claimed, or "". */
+  readonly what: string;
+  /** The arbiter who did it, or "". */
+  readonly author: string;
 }
 
 /** Everything that the page shows. */
@@ -48,7 +69,7 @@ export const NOTHING: Model = {
 export function fold(model: Model, m: ServerMessage): Model {
   switch (m.t) {
     case "state":
-      return { ...model, game: gameOf(m), refusal: null, news: null };
+      return { ...model, game: gameOf(m), refusal: null, news: wentBack(model.game, m) };
     case "event":
       return model.game ? afterEvent(model, model.game, m) : model;
     case "refused":
@@ -66,19 +87,34 @@ export function fold(model: Model, m: ServerMessage): Model {
 }
 
 function gameOf(m: State): Game {
-  return { seat: m.you.seat, version: m.version, options: m.options, moves: m.moves, gaps: m.gaps, view: m.view };
+  const { version, options, moves, gaps, steps, view } = m;
+  return { seat: m.you.seat, version, options, moves, gaps, steps, view };
 }
 
 function afterEvent(model: Model, game: Game, m: Event): Model {
-  const { move, gap, name, seat } = m.event ?? {};
+  const { move, gap, step } = m.event ?? {};
   const next: Game = {
     ...game,
     version: m.version,
     moves: move ? [...game.moves.slice(0, move.number - 1), move] : game.moves,
     gaps: gap ? [...game.gaps, gap] : game.gaps,
+    steps: m.view.steps?.slice(0, m.view.step) ?? (step ? [...game.steps, step] : game.steps),
     view: m.view,
   };
-  return { ...model, game: next, refusal: null, news: name ? { name, seat: seat ?? 0, move: move ?? null } : null };
+  // A wrong claim is counted and refused: the event must not hide the refusal.
+  const refusal = m.event?.name === "claim-failed" ? model.refusal : null;
+  return { ...model, game: next, refusal, news: m.event ? newsOf(m.event) : null };
+}
+
+// A game that goes back to an earlier position is told whole.
+function wentBack(before: Game | null, m: State): News | null {
+  if (!before || m.version <= before.version || m.moves.length >= before.moves.length) return null;
+  return newsOf({ name: "taken-back" });
+}
+
+function newsOf(change: Change): News {
+  const { name, seat = 0, move = null, step = null, what = "", author = "" } = change;
+  return { name, seat, move, step, what, author };
 }
 
 /** A value that is replaced, and those who want to know of it. */

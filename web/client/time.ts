@@ -59,6 +59,35 @@ export function timeLeft(clock: Pick<Clock, "left" | "at" | "running">, seat: 1 
   return Math.max(0, left - spent);
 }
 
+/** What a clock shows at a moment, in milliseconds. */
+export interface Reading {
+  /** Until the flag falls; -1 without a clock. */
+  readonly left: number;
+  readonly main: number;
+  /** The byo-yomi periods left, the one in use included, and what is left of that one. */
+  readonly periods: number;
+  readonly period: number;
+  /** What is left of the longest single turn, or Infinity without such a limit. */
+  readonly single: number;
+}
+
+/**
+ * Returns what the clock of a seat shows at a moment of the server; whole is the
+ * length of its byo-yomi periods. The main time goes first, then the period in
+ * use, then the others, each of which is gone when it is used up.
+ */
+export function readClock(clock: Clock, seat: 1 | 2, whole: number, server: number): Reading {
+  const { main, periods = 0, period = 0, single = Infinity } = clock.faces[seat - 1] ?? { main: 0 };
+  const spent = clock.running === seat ? Math.max(0, server - clock.at) : 0;
+  const left = (clock.left[seat - 1] ?? -1) < 0 ? -1 : timeLeft(clock, seat, server);
+  const rest = { left, main: Math.max(0, main - spent), single: Math.max(0, single - spent) };
+  const over = Math.max(0, spent - main);
+  if (over < period || periods === 0 || whole <= 0) return { ...rest, periods, period: Math.max(0, period - over) };
+  const gone = 1 + Math.floor((over - period) / whole);
+  if (gone >= periods) return { ...rest, periods: 0, period: 0 };
+  return { ...rest, periods: periods - gone, period: whole - ((over - period) % whole) };
+}
+
 /**
  * Writes what is left as package clock does: 1:05:09, 5:09, and below ten seconds
  * with tenths, 0:09.4. It is rounded up, so that zero stands only for a fallen flag.

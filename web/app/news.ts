@@ -1,0 +1,67 @@
+// What just happened, in words: for the line under the headline, and for those
+// who hear the page.
+
+import { isPoint } from "../board/point.js";
+import type { Game, News } from "../client/model.js";
+import { colorsText, whoText } from "./decision-words.js";
+import { offersOf } from "./questions.js";
+import { lettersOf } from "./position.js";
+import { moveText } from "./table.js";
+import { statusText } from "./status.js";
+import { t } from "./texts.js";
+
+/** Tells in a line what has just happened beside a stone; nothing if the page shows it anyway. */
+export function noteText(game: Game, news: News | null): string {
+  if (!news || game.view.outcome) return "";
+  const theirs = news.seat === 1 || news.seat === 2 ? news.seat !== game.seat : false;
+  const who = news.seat === 1 || news.seat === 2 ? whoText(game, news.seat) : "";
+  switch (news.name) {
+    case "declared":
+      return theirs ? t("web.news.declared", { who, n: news.step?.n ?? 0 }) : "";
+    case "draw-declined":
+    case "takeback-declined":
+    case "adjourn-declined":
+      return theirs ? t(`web.news.${news.name}`, { who }) : "";
+    case "claim-failed": {
+      const what = news.what === "five" ? "five" : "foul";
+      return t(`web.news.claim-failed.${theirs ? "they" : "you"}.${what}`, { who });
+    }
+    case "taken-back":
+    case "restored":
+      return game.moves.length === 0 ? t("web.news.went-back.start") : t("web.news.went-back", { n: game.moves.length });
+    case "resumed":
+    case "claim-ruled":
+    case "clock-set":
+    case "time-added":
+    case "continued":
+    case "penalised":
+      return t(`web.news.${news.name}`);
+  }
+  return "";
+}
+
+/** Says what just happened, and what follows from it. */
+export function newsText(game: Game, news: News): string {
+  const said: string[] = [];
+  if (news.move) {
+    const side = t(`web.side.${news.move.color}`);
+    const point = moveText(news.move.move, lettersOf(game));
+    said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
+  }
+  if (news.name === "swapped") said.push(bare(colorsText(game).text));
+  const note = noteText(game, news);
+  if (note) said.push(bare(note));
+  for (const offer of offersOf(game)) {
+    if (offer.seat !== game.seat && offer.at === game.version) said.push(askedText(offer.kind));
+  }
+  return [...said, statusText(game)].join(". ");
+}
+
+// A sentence without its full stop: sentences are joined with one.
+function bare(text: string): string {
+  return text.replace(/[.!]$/, "");
+}
+
+function askedText(kind: "draw" | "takeback" | "adjourn"): string {
+  return t(kind === "draw" ? "web.draw.seen" : kind === "takeback" ? "web.takeback.seen" : "web.adjourn.seen");
+}
