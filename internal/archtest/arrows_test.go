@@ -39,6 +39,7 @@ var support = []string{
 	"internal/oracle",         // the slow second judge
 	"internal/oracle/compare", // puts both judges in front of the same boards
 	"internal/play/playtest",  // the contract test of all stores
+	"threat/gen",              // writes the problems of package threat
 	"wire/gen",                // writes the TypeScript types of wire
 }
 
