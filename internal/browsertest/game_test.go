@@ -59,6 +59,8 @@ func TestWholeGame(t *testing.T) {
 			t.Errorf("%s hears %q of the last stone, want %q", w.name, b.Said["f8"], last)
 		}
 	}
+	await(black, "the last move in view in the list",
+		"inView(document.querySelector('.moves [aria-current]'), document.querySelector('.moves ol'))", func(seen bool) bool { return seen })
 	s.movesAre(address, fiveGame)
 	walkThrough(t, s.window("a visitor", "ru"), strings.TrimPrefix(address, s.base))
 }

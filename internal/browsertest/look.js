@@ -130,14 +130,23 @@ const markup = () => document.documentElement.outerHTML;
 
 const loaded = () => document.readyState === "complete" && location.href !== "about:blank";
 
-// How the page fits in the window: what is wider than it, and what of the board
-// is cut off.
+// How the page fits in the window: what is wider than it, and what stands out of
+// the panel that it belongs to.
 function fit() {
   const width = document.documentElement.clientWidth;
   const scrolls = document.scrollingElement.scrollWidth > width;
+  const right = (el) => el.getBoundingClientRect().right;
+  const panel = (el) => el.parentElement?.closest(".why, .decision, .actions, .side, .record, form, main");
   const wide = [...document.querySelectorAll("body *")]
-    .filter((el) => visible(el) && !el.closest(".unseen, .skip") && el.getBoundingClientRect().right > width + 0.5)
+    .filter((el) => visible(el) && !el.closest(".unseen, .skip"))
+    .filter((el) => right(el) > width + 0.5 || (panel(el) && !el.closest(".tb-svg") && right(el) > right(panel(el)) + 1))
     .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""}`);
   const frame = document.querySelector(".tb-frame")?.getBoundingClientRect();
   return { width, scrolls, wide: wide.slice(0, 5), board: frame ? [frame.width, frame.height] : null };
+}
+
+// Whether an element that scrolls inside another is where one sees it.
+function inView(el, box) {
+  const [a, b] = [el.getBoundingClientRect(), box.getBoundingClientRect()];
+  return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 }

@@ -50,7 +50,7 @@ export function MoveList({ game, ply, go }: Props) {
 function keepInView(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !current) return;
-  const above = current.offsetTop - list.offsetTop;
+  const above = current.offsetTop; // within the list: it is positioned
   if (above < list.scrollTop) list.scrollTop = above;
   const below = above + current.offsetHeight - list.clientHeight;
   if (below > list.scrollTop) list.scrollTop = below;
