@@ -119,7 +119,11 @@ func TestResend(t *testing.T) {
 // The free seat is given once; who asks twice with one key has one seat.
 func TestTakeOnce(t *testing.T) {
 	app := playtest.Node(t, play.Config{})
-	id, creator, err := app.Create(t.Context(), playtest.Options(""), game.NoSeat)
+	seat, err := app.Lot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, creator, err := app.Create(t.Context(), playtest.Options(""), seat)
 	if err != nil {
 		t.Fatal(err)
 	}

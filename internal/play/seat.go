@@ -61,8 +61,8 @@ func (k Key) hash() string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// Create begins a game and seats its creator: on the given seat, or on one by lot
-// for NoSeat. It returns the id of the game and the creator's key.
+// Create begins a game and seats its creator on the given seat. It returns the id
+// of the game and the creator's key.
 func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameID, Key, error) {
 	key, err := a.NewKey()
 	if err != nil {
@@ -71,11 +71,6 @@ func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameI
 	name, err := a.random(idLength)
 	if err != nil {
 		return "", "", err
-	}
-	if seat == game.NoSeat {
-		if seat, err = a.lot(); err != nil {
-			return "", "", err
-		}
 	}
 	id := GameID(name)
 	events, err := game.State{}.Decide(game.Create{Options: o, Seat: seat, KeyHash: key.hash()}, a.Now())
@@ -92,8 +87,8 @@ func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameI
 	return id, key, nil
 }
 
-// lot draws one of the two seats.
-func (a *App) lot() (game.Seat, error) {
+// Lot draws one of the two seats.
+func (a *App) Lot() (game.Seat, error) {
 	var b [1]byte
 	if _, err := a.config.Rand.Read(b[:]); err != nil {
 		return game.NoSeat, fmt.Errorf("no random bytes: %w", err)

@@ -46,6 +46,7 @@ type gamePage struct {
 	Take     string // where the free seat is taken, if there is one and he has none
 	Status   string
 	Rules    string
+	Terms    []string // the rules beside those that Rules names
 	Board    template.HTML
 	Moves    []movePair
 	Gaps     []string
@@ -75,8 +76,9 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 	page := gamePage{
 		ID:     string(id),
 		Share:  s.origin(r) + gameAddress(id),
-		Status: statusText(t, view, o.Letters),
+		Status: statusText(t, state, view, o.Letters),
 		Rules:  rulesText(t, o.Preset, o.Opening.String(), play.ClockText(&o)),
+		Terms:  termsText(t, &o),
 		Board:  diagram(t, view, o.Letters),
 		Moves:  movePairs(t, view.Moves, o.Letters),
 	}
@@ -159,17 +161,6 @@ func (s *Server) origin(r *http.Request) string {
 func isRefusal(err error) bool {
 	var refusal *game.Refusal
 	return errors.As(err, &refusal)
-}
-
-// statusText says where a game stands.
-func statusText(t say.Texts, v game.View, l renju.Lettering) string {
-	switch {
-	case v.Phase == game.PhaseOver:
-		return t.Outcome(v.End.Outcome, renju.Move(v.End.Point), v.End.Kinds, l)
-	case v.Phase == game.PhaseSeating:
-		return t.Text("web.waiting.seat", nil)
-	}
-	return t.Text("page.game.turn."+v.Turn.String(), nil)
 }
 
 // movePairs lists the moves two by two.

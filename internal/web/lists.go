@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/clock"
 	"tengen/internal/play"
 	"tengen/renju"
 	"tengen/say"
@@ -42,36 +41,6 @@ func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limi
 		})
 	}
 	return list, more, nil
-}
-
-// rulesText names what a game is played by.
-func rulesText(t say.Texts, preset, opening, control string) string {
-	return t.Text("page.rules", say.Args{"preset": t.Text("page.preset."+preset, nil),
-		"opening": t.Text("page.opening."+opening, nil), "clock": clockText(t, control)})
-}
-
-// clockText tells a time control: main time and increment in words, what is more
-// complicated as it is written.
-func clockText(t say.Texts, control string) string {
-	if control == "" {
-		return t.Text("page.clock.none", nil)
-	}
-	c, err := clock.Parse(control)
-	if err != nil { // two clocks that differ
-		return control
-	}
-	spec := c.Spec()
-	if len(spec.Stages) != 1 || spec.Periods > 0 || spec.Longest > 0 {
-		return control
-	}
-	main := t.Text("page.clock.seconds", say.Args{"n": int(spec.Stages[0].Main / time.Second)})
-	if spec.Stages[0].Main%time.Minute == 0 {
-		main = t.Text("page.clock.minutes", say.Args{"n": int(spec.Stages[0].Main / time.Minute)})
-	}
-	if spec.Stages[0].Increment == 0 {
-		return main
-	}
-	return t.Text("page.clock.increment", say.Args{"main": main, "n": int(spec.Stages[0].Increment / time.Second)})
 }
 
 // endingText says how a game of the list ended, without the point of a foul.

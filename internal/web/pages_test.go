@@ -3,7 +3,6 @@ package web_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -58,79 +57,6 @@ func TestLanguage(t *testing.T) {
 	} {
 		if got := here(b.get(c.path, "Accept-Language", c.accept)); got != c.want {
 			t.Errorf("%s with Accept-Language %q: %s, want %s (%s)", c.path, c.accept, got, c.want, c.why)
-		}
-	}
-}
-
-func TestBadForms(t *testing.T) {
-	s := newSite(t, play.Config{}, web.Config{})
-	for _, c := range []struct{ name, field, value, names string }{
-		{"an unknown preset", "preset", "chess", "chess"},
-		{"no preset", "preset", "", "rif, russia"},
-		{"an unknown opening", "opening", "sicilian", "sicilian"},
-		{"an opening the client cannot play", "opening", "taraguchi-10", "none, free"},
-		{"an unknown clock", "clock", "maybe", "maybe"},
-		{"no minutes", "minutes", "", "0 to 600"},
-		{"minutes that are no number", "minutes", "five", "five"},
-		{"negative seconds", "seconds", "-1", "-1"},
-		{"too many minutes", "minutes", "601", "601"},
-		{"an unknown colour", "color", "red", "red"},
-		{"unknown hints", "hints", "all", "all"},
-		{"a very long preset", "preset", strings.Repeat("x", 4000), "xxx…"},
-		{"markup", "preset", "<script>", "&lt;script&gt;"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			form := goodForm()
-			form.Set(c.field, c.value)
-			a := s.browser().post("/games", form)
-			if a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, c.names) || strings.Contains(a.body, "⟦") {
-				t.Errorf("status %d, want 422 and a page that names %q", a.status, c.names)
-			}
-			if !strings.Contains(a.body, `role="alert"`) || !strings.Contains(a.body, "<form") {
-				t.Error("the form is not shown again with what is wrong")
-			}
-		})
-	}
-	b := s.browser()
-	if a := b.post("/games", url.Values{"preset": {strings.Repeat("x", 20_000)}}); a.status != http.StatusRequestEntityTooLarge {
-		t.Errorf("a huge form: status %d, want 413", a.status)
-	}
-	bad := b.request(http.MethodPost, "/games", strings.NewReader("preset=%zz"), "Content-Type", "application/x-www-form-urlencoded")
-	if a := b.send(bad); a.status != http.StatusBadRequest {
-		t.Errorf("a form that cannot be read: status %d, want 400", a.status)
-	}
-	form := goodForm()
-	form.Set("minutes", "0")
-	form.Set("seconds", "0")
-	if a := b.post("/games", form); a.status != http.StatusUnprocessableEntity {
-		t.Errorf("a clock without time: status %d, want 422", a.status)
-	}
-	if games, err := s.app.List(t.Context(), play.Seating, time.Time{}, 10); err != nil || len(games) != 0 {
-		t.Errorf("bad forms made the games %v, %v", games, err)
-	}
-}
-
-func TestForms(t *testing.T) {
-	s := newSite(t, play.Config{}, web.Config{})
-	for _, c := range []struct {
-		field, value string
-		want         func(anyMessage) bool
-	}{
-		{"preset", "guide", nil},
-		{"opening", "free", nil},
-		{"clock", "off", func(m anyMessage) bool { return m.View.Clock == nil }},
-		{"minutes", "0", func(m anyMessage) bool { return m.View.Clock.Left[0] == 3000 }},
-		{"color", "white", func(m anyMessage) bool { return m.You.Seat == 2 }},
-		{"color", "random", func(m anyMessage) bool { return m.You.Seat == 1 || m.You.Seat == 2 }},
-		{"hints", "both", func(m anyMessage) bool { return m.View.Hints }},
-		{"seconds", "600", func(m anyMessage) bool { return m.View.Clock.Left[1] == 300_000 }},
-	} {
-		form := goodForm()
-		form.Set(c.field, c.value)
-		b := s.browser()
-		m := b.joined(b.create(form)).state()
-		if c.want != nil && !c.want(m) {
-			t.Errorf("%s=%s gave %+v", c.field, c.value, m)
 		}
 	}
 }

@@ -10,7 +10,7 @@ function localTimes(): void {
 }
 
 // The form of a new game begins with what was chosen the last time, unless the
-// server sent it back for a mend.
+// server sent it back for a mend or filled it as the address asks.
 function rememberedChoices(): void {
   const form = document.querySelector<HTMLFormElement>("form.new-game");
   if (!form) return;
@@ -19,7 +19,7 @@ function rememberedChoices(): void {
     const choices = [...new FormData(form)].filter(([, value]) => typeof value === "string");
     keep(key, JSON.stringify(Object.fromEntries(choices)));
   });
-  if (form.querySelector(".refusal")) return;
+  if (form.querySelector(".refusal") || form.dataset.setup) return;
   for (const [name, value] of Object.entries(kept(key))) choose(form, name, value);
 }
 

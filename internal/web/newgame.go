@@ -1,0 +1,147 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/clock"
+	"tengen/game"
+	"tengen/opening"
+	"tengen/renju"
+	"tengen/say"
+)
+
+// wish is the game that a form asks for.
+type wish struct {
+	options game.Options // without clocks
+	seat    game.Seat    // of the creator; NoSeat is by lot
+	// own and other are the clocks of the creator and of his opponent.
+	own, other clock.Control
+}
+
+// seated are the options of the game when the creator has a seat.
+func (w wish) seated(seat game.Seat) game.Options {
+	o := w.options
+	o.Clocks = [2]clock.Control{w.own, w.other}
+	if seat == game.Second {
+		o.Clocks = [2]clock.Control{w.other, w.own}
+	}
+	return o
+}
+
+// wishes reads the form. What is wrong is written into it, field by field; then
+// the wish is not to be used.
+func (f form) wishes() wish {
+	preset, err := game.ParsePreset(f.choose("preset"))
+	if err != nil {
+		return wish{}
+	}
+	w := wish{options: preset.Options(false)}
+	o := &w.options
+	o.Lag = true
+	o.ClockStart = game.ClockStart(f.choose("start"))
+	o.Flag = game.FlagPolicy(f.choose("flag"))
+	o.Adjourn = f.choose("adjourn") == "yes"
+	if takeback := f.choose("takeback"); takeback != "" {
+		o.Takeback = game.TakebackPolicy(takeback)
+	}
+	f.readOpening(o)
+	f.readRules(o)
+	w.own = f.control()
+	w.other = f.opponent(w.own)
+	switch f.choose("color") {
+	case "black":
+		w.seat = game.First
+	case "white":
+		w.seat = game.Second
+	}
+	return w
+}
+
+// readOpening reads the opening rule and its number, which may also stand in the
+// name of the rule: "soosorv-8".
+func (f form) readOpening(o *game.Options) {
+	name := f.values["opening"]
+	if name == "" {
+		return
+	}
+	if rule, err := opening.Parse(name); err == nil {
+		o.Opening = rule
+		return
+	}
+	if f.choose("opening") == "" {
+		return
+	}
+	n, ok := f.number("n", 1, opening.MaxOffer)
+	if !ok {
+		return
+	}
+	if rule, err := opening.Parse(name + "-" + strconv.Itoa(n)); err == nil {
+		o.Opening = rule
+	}
+}
+
+// readRules reads what may differ from the preset.
+func (f form) readRules(o *game.Options) {
+	policies := map[string]renju.FoulPolicy{
+		"lose": renju.FoulLoses, "prevent": renju.FoulPrevented, "claim": renju.FoulClaimed,
+	}
+	if foul := f.choose("foul"); foul != "" {
+		o.Foul = policies[foul]
+		o.Hints = game.DefaultHints(o.Foul, o.Rated)
+	}
+	if hints := f.choose("hints"); hints != "" {
+		o.Hints = game.Hints(hints)
+	}
+	if two := f.choose("two-pass"); two != "" {
+		o.TwoPassDraw = two == "draw"
+	}
+	if five := f.choose("no-five"); five != "" {
+		o.NoFiveDraw = five == "draw"
+	}
+	letters := map[string]renju.Lettering{
+		"international": renju.International, "russian-i": renju.RussianI, "russian-j": renju.RussianJ,
+	}
+	if name := f.choose("letters"); name != "" {
+		o.Letters = letters[name]
+	}
+}
+
+// choose reads a field that offers choices. One that there is not is written down
+// as wrong, and "" returned.
+func (f form) choose(name string) string {
+	value := f.values[name]
+	if slices.Contains(formChoices[name], value) {
+		return value
+	}
+	possible := slices.DeleteFunc(slices.Clone(formChoices[name]), func(s string) bool { return s == "" })
+	f.mistake(name, "page.form.choice", say.Args{"value": shortened(value), "choices": strings.Join(possible, ", ")})
+	return ""
+}
+
+// number reads a field that holds a whole number; false if it does not.
+func (f form) number(name string, least, most int) (int, bool) {
+	text := strings.TrimSpace(f.values[name])
+	n, err := strconv.Atoi(text)
+	if err == nil && least <= n && n <= most {
+		return n, true
+	}
+	key := "page.form.number"
+	if text == "" {
+		key = "page.form.number.missing"
+	}
+	f.mistake(name, key, say.Args{"value": shortened(text), "least": least, "most": most})
+	return 0, false
+}
+
+// mistake writes down what is wrong with a field.
+func (f form) mistake(name, key string, args say.Args) { f.wrong[name] = f.texts.Text(key, args) }
+
+// shortened is a text that somebody sent, fit to be shown.
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		return string(runes[:40]) + "…"
+	}
+	return text
+}

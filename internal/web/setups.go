@@ -1,0 +1,52 @@
+package web
+
+import "tengen/say"
+
+// setup is a kind of game with a name: it fills the form for a new game.
+type setup struct {
+	name   string
+	values map[string]string // where they differ from those the form begins with
+}
+
+// setups are the kinds of game that the front page proposes.
+var setups = []setup{
+	{"club", map[string]string{"opening": "rif", "minutes": "20", "seconds": "10"}},
+	{"championship", map[string]string{
+		"preset": "russia", "opening": "soosorv", "n": "8", "minutes": "90", "seconds": "30",
+		"hints": "none", "start": "at-once", "takeback": "never",
+	}},
+	{"blitz", map[string]string{"opening": "taraguchi", "n": "10", "minutes": "5", "seconds": "2", "hints": "none"}},
+	{"first", map[string]string{"preset": "guide", "opening": "none", "clock": "off", "hints": "both", "takeback": "agreed"}},
+}
+
+// setupForm is the form as a setup fills it, as somebody finds it who asks for
+// nothing if there is no such setup.
+func setupForm(t say.Texts, name string) form {
+	f := newForm(t)
+	for _, s := range setups {
+		if s.name != name {
+			continue
+		}
+		f.Setup = name
+		for field, value := range s.values {
+			f.values[field] = value
+		}
+	}
+	return f
+}
+
+// setupLink is a setup as the page shows it.
+type setupLink struct {
+	Address, Name, About string
+	Chosen               bool
+}
+
+// Setups are the links that fill the form.
+func (f form) Setups() []setupLink {
+	var links []setupLink
+	for _, s := range setups {
+		key := "page.setup." + s.name
+		links = append(links, setupLink{"/?setup=" + s.name, f.texts.Text(key, nil), f.texts.Text(key+".about", nil), s.name == f.Setup})
+	}
+	return links
+}
