@@ -81,8 +81,11 @@ shots: web ## pictures of the pages in testresults/shots
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
+problems: ## make the problems of testdata/vcf-own.jsonl anew, by games of the engine
+	go run ./threat/gen -seed 1 -games 6000 > testdata/vcf-own.jsonl
+
 clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz verify-rules shots bench clean
+.PHONY: help run build web types check check-go check-web test fuzz verify-rules shots bench problems clean
