@@ -6,6 +6,7 @@ import type { Game } from "../client/model.js";
 import { timeLeft } from "../client/time.js";
 import type { Act } from "../client/wire.gen.js";
 import type { Question } from "./look.js";
+import { Press } from "./press.js";
 import type { Seat } from "./seats.js";
 import { t } from "./texts.js";
 
@@ -27,25 +28,25 @@ export function Actions(props: Props) {
   const { options, view } = game;
   const may = (name: string): boolean => view.may.includes(name) && !props.busy;
   const asking = (kind: Question["kind"], open: boolean, name: string) => (
-    <button disabled={!open || !settled} aria-expanded={question?.kind === kind} onClick={() => ask(simple(kind, game))}>
+    <Press open={open} ready={settled} aria-expanded={question?.kind === kind} press={() => ask(simple(kind, game))}>
       {name}
-    </button>
+    </Press>
   );
   return (
-    <div class={settled ? "actions" : "actions settling"}>
+    <div class="actions">
       {options.foul === "claim" && (
         <>
-          <button disabled={!may("claim-five") || !settled} onClick={() => act({ claim: "five" })}>
+          <Press open={may("claim-five")} ready={settled} press={() => act({ claim: "five" })}>
             {t("web.claim.five")}
-          </button>
+          </Press>
           {asking("claim-foul", may("claim-foul"), t("web.claim.foul"))}
         </>
       )}
       {options.flag === "claimed" && <ClaimFlag {...props} />}
       {asking("pass", may("pass"), t("web.pass"))}
-      <button disabled={!may("draw-offer") || !settled} onClick={() => act({ draw: "offer" })}>
+      <Press open={may("draw-offer")} ready={settled} press={() => act({ draw: "offer" })}>
         {t("web.draw.offer")}
-      </button>
+      </Press>
       {options.takeback === "agreed" && asking("takeback", may("takeback-ask") && view.undo !== undefined, t("web.takeback"))}
       {options.adjourn && asking("adjourn", may("adjourn-ask"), t("web.adjourn"))}
       {asking("abort", may("abort"), t("web.abort"))}
@@ -74,8 +75,8 @@ function ClaimFlag({ game, busy, settled, act, now }: Props) {
   });
   const fallen = may.includes("claim-flag") || left <= 0;
   return (
-    <button disabled={!fallen || busy || !settled} onClick={() => act({ claim: "flag" })}>
+    <Press open={fallen && !busy} ready={settled} press={() => act({ claim: "flag" })}>
       {t("web.claim.flag")}
-    </button>
+    </Press>
   );
 }

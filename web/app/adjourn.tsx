@@ -6,18 +6,20 @@ import type { Act } from "../client/wire.gen.js";
 import { whoText } from "./decision-words.js";
 import type { Question } from "./look.js";
 import { lettersOf } from "./position.js";
+import { Press } from "./press.js";
 import { moveText } from "./table.js";
 import { t } from "./texts.js";
 
 interface Props {
   readonly game: Game;
+  readonly busy: boolean;
   readonly ready: boolean;
   readonly ask: (question: Question) => void;
   readonly act: (act: Act) => void;
 }
 
 /** Shows what there is to do while the game is broken off. */
-export function Adjourned({ game, ready, ask, act }: Props) {
+export function Adjourned({ game, busy, ready, ask, act }: Props) {
   const { view } = game;
   if (view.phase === "sealing" && view.may.includes("seal")) {
     const passes = game.moves.length + 1 >= game.options.firstPass;
@@ -25,9 +27,9 @@ export function Adjourned({ game, ready, ask, act }: Props) {
       <section class="adjourned">
         <p class="hint">{t("web.seal.hint")}</p>
         {passes && (
-          <button class="wide" disabled={!ready} onClick={() => ask({ kind: "pass" })}>
+          <Press kind="wide" open={!busy} ready={ready} press={() => ask({ kind: "pass" })}>
             {t("web.seal.pass")}
-          </button>
+          </Press>
         )}
       </section>
     );
@@ -38,9 +40,9 @@ export function Adjourned({ game, ready, ask, act }: Props) {
       <p class="sealed">{sealedText(game)}</p>
       {readyText(game) && <p class="hint">{readyText(game)}</p>}
       {game.seat !== 0 && (
-        <button class="primary wide" disabled={!ready || !view.may.includes("resume")} onClick={() => act({ resume: true })}>
+        <Press kind="primary wide" open={!busy && view.may.includes("resume")} ready={ready} press={() => act({ resume: true })}>
           {t("web.resume")}
-        </button>
+        </Press>
       )}
     </section>
   );

@@ -57,9 +57,7 @@ function aboutOf(r: Reading, control: Control, at: Stage, perMove: boolean): str
   if (r.periods > 0 && r.main <= 0) return r.periods === 1 ? t("web.time.last", { s }) : t("web.time.period", { n: r.periods, s });
   if (control.longest) return r.single < r.main ? t("web.time.bank", { time: longText(r.main) }) : t("web.time.main");
   if (at.toGo) return t("web.time.to-go", { n: at.toGo });
-  if (r.periods > 0) return t("web.time.more", { n: r.periods, s });
-  const increment = seconds(control.stages[at.stage]?.increment);
-  return increment > 0 ? t("web.time.increment", { s: increment }) : "";
+  return r.periods > 0 ? t("web.time.more", { n: r.periods, s }) : "";
 }
 
 function seconds(ms = 0): number {

@@ -2,7 +2,9 @@
 
 import type { Color } from "../board/point.js";
 import type { Game } from "../client/model.js";
+import type { View } from "../client/wire.gen.js";
 import { decisionOf, lastSwap, opposite, type Answer, type Decision, type Sign } from "./decision.js";
+import type { Gathering } from "./gather.js";
 import { colorOf, type Seat } from "./seats.js";
 import { nameOf } from "./table.js";
 import { t, texts } from "./texts.js";
@@ -58,19 +60,23 @@ export function meaningsOf(game: Game, d: Decision): string[] {
   return said;
 }
 
-/** Says which colour the viewer plays, and how the swap decision went that has just been made. */
-export function colorsText(game: Game): { readonly text: string; readonly news: boolean; readonly color: Color | null } {
-  const swap = lastSwap(game.view);
-  const color = game.seat === 0 ? null : colorOf(game, game.seat);
-  if (!color) return { text: swap ? seenSwap(game, swap.yes) : "", news: swap?.yes ?? false, color };
-  if (!swap) return { text: t(`web.open.mine.${color}`), news: false, color };
-  return { text: t(`web.open.${swap.yes ? "swapped" : "kept"}.${color}`), news: swap.yes, color };
+/** How a swap decision went, for the viewer. */
+export interface SwapNews {
+  readonly text: string;
+  readonly swapped: boolean;
+  /** The colour that the viewer plays now, or null for those who watch. */
+  readonly color: Color | null;
 }
 
-function seenSwap(game: Game, yes: boolean): string {
-  const black = game.view.black;
-  if (!yes || black === 0) return t("web.open.kept.seen");
-  return t("web.open.swapped.seen", { name: nameOf(game, black) });
+/** Says how the swap decision went that has just been made; null if the last act was another. */
+export function swapNews(game: Game): SwapNews | null {
+  const swap = lastSwap(game.view);
+  if (!swap) return null;
+  const color = game.seat === 0 ? null : colorOf(game, game.seat);
+  const way = swap.yes ? "swapped" : "kept";
+  const black = game.view.black === 0 ? "" : nameOf(game, game.view.black);
+  const text = color ? t(`web.open.${way}.${color}`) : t(`web.open.${way}.seen`, { name: black });
+  return { text, swapped: swap.yes, color };
 }
 
 /** Says what a sign in the line of steps stands for. */
@@ -107,4 +113,9 @@ export function dutyText(game: Game): string {
 export function openingText(game: Game): string | null {
   const d = decisionOf(game);
   return d && decisionText(game, d);
+}
+
+/** Says what is gathered on the board, as a task. */
+export function gatheringText(g: Gathering, view: View): string {
+  return g.kind === "offer" ? t("web.open.you.offer", { count: view.toOffer ?? 0 }) : t("web.gather.add.hint");
 }

@@ -5,8 +5,10 @@ import { offerLetter } from "../board/state.js";
 import type { Game } from "../client/model.js";
 import { ADDED, gathersUpTo, twinMarks, type Gathering } from "./gather.js";
 import { pointText } from "./look.js";
+import { Press } from "./press.js";
 import { t } from "./texts.js";
 import type { Table } from "./use-table.js";
+import { wrongText } from "./wrong.js";
 
 interface Props {
   readonly table: Table;
@@ -23,12 +25,13 @@ export function GatherPanel({ table, game, gathering, ready, back }: Props) {
   const total = gathersUpTo(kind, game.view);
   const missing = total - points.length;
   const twins = kind === "offer" && twinMarks(game.view, points).length > 0;
+  const wrong = wrongText(game, table.look);
   return (
     <div class="gather">
-      <p class="gather-head">
-        <b>{t(`web.gather.${kind}`)}</b> <span class="label">{t("web.gather.count", { n: points.length, total })}</span>
-      </p>
-      <p class="hint">{t(`web.gather.${kind}.hint`)}</p>
+      <Press kind="primary wide" open={missing === 0 && !table.busy} ready={ready} press={() => table.sendGathered()}>
+        {missing > 0 ? t("web.gather.missing", { n: missing }) : t(`web.gather.send.${kind}`)}
+      </Press>
+      <p class={wrong ? "hint mistake" : "hint"}>{wrong || t(twins ? "web.gather.twins" : "web.gather.hint")}</p>
       <ul class="gathered">
         {points.map((p, k) => (
           <li key={p}>
@@ -49,14 +52,10 @@ export function GatherPanel({ table, game, gathering, ready, back }: Props) {
           <li class="blank" key={`blank ${k}`} aria-hidden="true" />
         ))}
       </ul>
-      {twins && <p class="hint">{t("web.gather.twins")}</p>}
-      <button class="primary wide" disabled={!ready || missing > 0} onClick={() => table.sendGathered()}>
-        {missing > 0 ? t("web.gather.missing", { n: missing }) : t(`web.gather.send.${kind}`)}
-      </button>
       {back && (
-        <button class="wide" disabled={!ready} onClick={() => table.gather(null)}>
+        <Press kind="wide" open={!table.busy} ready={ready} press={() => table.gather(null)}>
           {t("web.gather.back")}
-        </button>
+        </Press>
       )}
     </div>
   );

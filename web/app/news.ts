@@ -3,7 +3,7 @@
 
 import { isPoint } from "../board/point.js";
 import type { Game, News } from "../client/model.js";
-import { colorsText, whoText } from "./decision-words.js";
+import { swapNews, whoText } from "./decision-words.js";
 import { offersOf } from "./questions.js";
 import { lettersOf } from "./position.js";
 import { moveText } from "./table.js";
@@ -48,7 +48,8 @@ export function newsText(game: Game, news: News): string {
     const point = moveText(news.move.move, lettersOf(game));
     said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
   }
-  if (news.name === "swapped") said.push(bare(colorsText(game).text));
+  const swap = news.name === "swapped" ? swapNews(game) : null;
+  if (swap) said.push(bare(swap.text));
   const note = noteText(game, news);
   if (note) said.push(bare(note));
   for (const offer of offersOf(game)) {

@@ -7,6 +7,7 @@ import { Actions } from "./actions.js";
 import { Adjourned } from "./adjourn.js";
 import { BoardView } from "./board-view.js";
 import { decisionOf, keepsByPlacing } from "./decision.js";
+import { gatheringText } from "./decision-words.js";
 import { Forbidden } from "./forbidden.js";
 import { gatheringOf } from "./gather.js";
 import { useReady } from "./hooks.js";
@@ -49,7 +50,7 @@ export function GamePage({ store, live, links }: Props) {
   const now = (): number => live.time.at(performance.now());
   const [far, near] = game ? sides(game) : (["white", "black"] as const);
   return (
-    <div class={table.look.why ? "game explaining" : "game"}>
+    <div class={pageClass(table)}>
       <div class="board-area">
         <BoardView
           board={table.board}
@@ -89,24 +90,31 @@ export function GamePage({ store, live, links }: Props) {
   );
 }
 
+// What the style of the page depends on.
+function pageClass({ look, model }: Table): string {
+  const names = ["game"];
+  if (look.why) names.push("explaining");
+  if (model.game && decisionOf(model.game)) names.push("deciding");
+  return names.join(" ");
+}
+
 function Status({ table, links }: { readonly table: Table; readonly links: Links }) {
   const { game, refusal, news } = table.model;
   if (!game) return <div class="status" />;
   const { view, seat } = game;
   const foul = view.outcome?.foul ? lastAfter(game.moves, game.moves.length) : null;
   const note = noteText(game, news);
-  const wrong = table.look.wrong ? wrongText(game, table.look) : refusal;
+  const gathering = table.busy ? null : gatheringOf(table.look.gathering, game);
+  const wrong = table.look.wrong && !decisionOf(game) ? wrongText(game, table.look) : refusal;
   return (
     <div class={view.outcome ? "status over" : "status"}>
       <p class="headline">
-        {statusText(game)}{" "}
+        {gathering ? gatheringText(gathering, view) : statusText(game)}{" "}
         {foul && <button onClick={() => table.explain(foul, game.moves.length - 1)}>{t("web.why")}</button>}
       </p>
       {note && <p class="note">{note}</p>}
       {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
-      {view.zone && view.may.includes("place") && !view.steps?.[view.step]?.acts.includes("swap") && decisionOf(game) === null && (
-        <p class="hint">{t("web.zone")}</p>
-      )}
+      {view.zone && view.may.includes("place") && !decisionOf(game) && <p class="hint">{t("web.zone")}</p>}
       {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
       {seat !== 0 && view.phase === "seating" && <LinkBox name={t("web.link.share")} address={links.share} />}
       {links.take && seat === 0 && view.phase === "seating" && (
@@ -116,7 +124,7 @@ function Status({ table, links }: { readonly table: Table; readonly links: Links
       )}
       <p class="pending">{pendingText(table.model)}</p>
       {wrong && (
-        <p class="refusal" role={table.look.wrong ? undefined : "alert"}>
+        <p class="refusal" role={refusal ? "alert" : undefined}>
           {wrong}
         </p>
       )}
@@ -150,7 +158,7 @@ function Decisions({ table, game, now }: DecisionsProps) {
         </button>
       )}
       <Protocol table={table} game={game} ready={ready} />
-      <Adjourned game={game} ready={ready && !table.busy} ask={table.ask} act={table.act} />
+      <Adjourned game={game} busy={table.busy} ready={ready} ask={table.ask} act={table.act} />
       {seated && (
         <Actions game={game} busy={table.busy} settled={ready} question={question} ask={table.ask} act={table.act} now={now} />
       )}
@@ -163,7 +171,7 @@ function Decisions({ table, game, now }: DecisionsProps) {
           why={() => question.kind === "foul" && table.explain(question.point)}
         />
       )}
-      {!game.view.outcome && <Offers game={game} ready={ready && !table.busy} act={table.act} />}
+      {!game.view.outcome && <Offers game={game} busy={table.busy} ready={ready} act={table.act} />}
       <WrongClaims game={game} />
       <Forbidden game={game} present={table.ply === game.moves.length} explain={(p) => table.explain(p)} />
     </div>

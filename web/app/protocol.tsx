@@ -2,19 +2,21 @@
 // means, how far the opening has come, and what the rule says.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { offerLetter } from "../board/state.js";
 import { pointsOf } from "../board/point.js";
 import type { Game } from "../client/model.js";
 import type { Act } from "../client/wire.gen.js";
 import { decisionOf, hasProtocol, keepsByPlacing, type Decision } from "./decision.js";
-import { colorsText, meaningsOf, ruleText, thenText } from "./decision-words.js";
+import { meaningsOf, ruleText, swapNews, thenText } from "./decision-words.js";
 import { GatherPanel } from "./gather-panel.js";
 import { gatheringOf } from "./gather.js";
 import { pointText } from "./look.js";
+import { Press } from "./press.js";
 import { StepLine, SwapIcon } from "./steps.js";
 import { t } from "./texts.js";
 import type { Table } from "./use-table.js";
+import { wrongText } from "./wrong.js";
 
 interface Props {
   readonly table: Table;
@@ -25,10 +27,15 @@ interface Props {
 
 /** Shows the dialogue while the opening rule says what comes next. */
 export function Protocol({ table, game, ready }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const d = game.view.phase === "opening" && hasProtocol(game) ? decisionOf(game) : null;
+  // On a phone the answers may lie below the window; the board stays in view.
+  useEffect(() => {
+    if (d?.mine && d.kind !== "place") box.current?.scrollIntoView({ block: "nearest" });
+  }, [game.view.step, d?.mine]);
   if (game.view.phase !== "opening" || !hasProtocol(game)) return null;
-  const d = decisionOf(game);
   return (
-    <section class="protocol">
+    <section class="protocol" ref={box}>
       <Colors game={game} />
       {d && (d.mine ? <Answers table={table} game={game} d={d} ready={ready} /> : <Meanings game={game} d={d} />)}
       <StepLine game={game} />
@@ -38,11 +45,12 @@ export function Protocol({ table, game, ready }: Props) {
 }
 
 function Colors({ game }: { readonly game: Game }) {
-  const { text, news, color } = colorsText(game);
-  if (!text) return null;
+  const news = swapNews(game);
+  if (!news) return null;
+  const { text, swapped, color } = news;
   return (
-    <p class={news ? "colors-now swapped" : "colors-now"}>
-      {news && <SwapIcon done />}
+    <p class={swapped ? "colors-now swapped" : "colors-now"}>
+      {swapped && <SwapIcon done />}
       {color && <span class={`disc disc-${color}`} aria-hidden="true" />}
       <span>{text}</span>
     </p>
@@ -61,110 +69,128 @@ function Meanings({ game, d }: { readonly game: Game; readonly d: Decision }) {
   );
 }
 
+// Whether the answers can be given at all, and whether they may already be pressed.
+interface Can {
+  readonly open: boolean;
+  readonly ready: boolean;
+}
+
+// Up to six buttons in a row, or two even rows.
+function rowsFor(n: number): string {
+  return `numbers numbers-${n <= 6 ? n : Math.ceil(n / 2)}`;
+}
+
 interface AnswersProps extends Props {
   readonly d: Decision;
 }
 
 function Answers({ table, game, d, ready }: AnswersProps) {
-  const open = ready && !table.busy;
+  const can: Can = { open: !table.busy, ready };
   const gathering = gatheringOf(table.look.gathering, game);
   if (gathering) {
-    return <GatherPanel table={table} game={game} gathering={gathering} ready={open} back={d.kind !== "offer"} />;
+    return <GatherPanel table={table} game={game} gathering={gathering} ready={ready} back={d.kind !== "offer"} />;
   }
   switch (d.kind) {
     case "place":
-      return game.view.zone ? <p class="hint">{t("web.zone")}</p> : null;
+      return <ZoneHint table={table} game={game} />;
     case "declare":
-      return <Declare most={d.count} open={open} act={table.act} />;
+      return <Declare most={d.count} can={can} act={table.act} />;
     case "choose":
-      return <Choose table={table} game={game} move={d.move + 1} open={open} />;
+      return <Choose table={table} game={game} move={d.move + 1} can={can} />;
     case "swap":
     case "choice":
     case "add":
-      return <Ways table={table} game={game} d={d} open={open} />;
+      return <Ways table={table} game={game} d={d} can={can} />;
     case "offer":
       return null; // points are gathered
   }
+}
+
+function ZoneHint({ table, game }: { readonly table: Table; readonly game: Game }) {
+  const wrong = wrongText(game, table.look);
+  if (wrong) return <p class="hint mistake">{wrong}</p>;
+  return game.view.zone ? <p class="hint">{t("web.zone")}</p> : null;
 }
 
 interface WaysProps {
   readonly table: Table;
   readonly game: Game;
   readonly d: Decision;
-  readonly open: boolean;
+  readonly can: Can;
 }
 
 // The answers to a swap decision, and what stands beside it.
-function Ways({ table, game, d, open }: WaysProps) {
+function Ways({ table, game, d, can }: WaysProps) {
   const other = d.kind === "choice" || d.kind === "add" ? d.kind : null;
   const kind = other === "add" ? "add" : "offer";
   return (
     <div class="ways">
       {d.swap && (
-        <Way name={t(`web.open.swap.${d.swap.color}`)} open={open} press={() => table.act({ swap: true })} color={d.swap.color}>
+        <Way name={t(`web.open.swap.${d.swap.color}`)} can={can} press={() => table.act({ swap: true })} color={d.swap.color}>
           {thenText(d, d.swap, false)}
         </Way>
       )}
       {d.keep && (
-        <Way name={t(`web.open.keep.${d.keep.color}`)} open={open} press={() => table.act({ swap: false })} color={d.keep.color}>
+        <Way name={t(`web.open.keep.${d.keep.color}`)} can={can} press={() => table.act({ swap: false })} color={d.keep.color}>
           {thenText(d, d.keep, keepsByPlacing(game))}
         </Way>
       )}
       {other && (
         <Way
           name={other === "add" ? t("web.open.add") : t("web.open.offer", { count: d.count })}
-          open={open}
+          can={can}
           press={() => table.gather(kind)}
         >
           {t(`web.open.${kind}.about`)}
         </Way>
       )}
       {d.kind === "add" && <p class="hint">{t("web.open.stay", { n: d.move })}</p>}
+      {table.look.wrong && <p class="hint mistake">{wrongText(game, table.look)}</p>}
     </div>
   );
 }
 
 interface WayProps {
   readonly name: string;
-  readonly open: boolean;
+  readonly can: Can;
   readonly press: () => void;
   readonly color?: "black" | "white";
   readonly children: ComponentChildren;
 }
 
-function Way({ name, open, press, color, children }: WayProps) {
+function Way({ name, can, press, color, children }: WayProps) {
   return (
-    <button class="way" disabled={!open} onClick={press}>
+    <Press kind="way" {...can} press={press}>
       {color && <span class={`disc disc-${color}`} aria-hidden="true" />}
       <span class="way-words">
         <b>{name}</b>
         <small>{children}</small>
       </span>
-    </button>
+    </Press>
   );
 }
 
 interface DeclareProps {
   readonly most: number;
-  readonly open: boolean;
+  readonly can: Can;
   readonly act: (act: Act) => void;
 }
 
-function Declare({ most, open, act }: DeclareProps) {
+function Declare({ most, can, act }: DeclareProps) {
   const [n, choose] = useState(0);
   return (
     <div class="declare">
       <p class="hint">{t("web.open.declare.about")}</p>
-      <div class="numbers" role="group" aria-label={t("web.open.declare.number")}>
+      <div class={rowsFor(most)} role="group" aria-label={t("web.open.declare.number")}>
         {Array.from({ length: most }, (_, k) => k + 1).map((k) => (
-          <button key={k} aria-pressed={k === n} disabled={!open} onClick={() => choose(k)}>
+          <Press key={k} aria-pressed={k === n} {...can} press={() => choose(k)}>
             {k}
-          </button>
+          </Press>
         ))}
       </div>
-      <button class="primary wide" disabled={!open || n === 0} onClick={() => act({ declare: n })}>
+      <Press kind="primary wide" open={can.open && n > 0} ready={can.ready} press={() => act({ declare: n })}>
         {n === 0 ? t("web.open.declare.none") : t("web.open.declare", { n })}
-      </button>
+      </Press>
     </div>
   );
 }
@@ -174,32 +200,37 @@ interface ChooseProps {
   readonly game: Game;
   /** The number of the move after the chosen one. */
   readonly move: number;
-  readonly open: boolean;
+  readonly can: Can;
 }
 
-function Choose({ table, game, move, open }: ChooseProps) {
+function Choose({ table, game, move, can }: ChooseProps) {
   const offered = pointsOf(game.view.offered);
   const chosen = offered.findIndex((p) => p === table.look.proposed);
   const point = offered[chosen];
   return (
     <div class="choose">
-      <p class="hint">{t("web.choose.hint", { n: move })}</p>
-      <div class="numbers" role="group">
+      <p class={table.look.wrong ? "hint mistake" : "hint"}>{wrongText(game, table.look) || t("web.choose.hint", { n: move })}</p>
+      <div class={rowsFor(offered.length)} role="group" aria-label={t("web.gather.offer")}>
         {offered.map((p, k) => (
-          <button
+          <Press
             key={p}
             aria-label={`${offerLetter(k)}, ${pointText(game, p)}`}
             aria-pressed={k === chosen}
-            disabled={!open}
-            onClick={() => table.propose([p])}
+            {...can}
+            press={() => table.propose([p])}
           >
             {offerLetter(k)}
-          </button>
+          </Press>
         ))}
       </div>
-      <button class="primary wide" disabled={!open || !point} onClick={() => point && table.act({ choose: point })}>
+      <Press
+        kind="primary wide"
+        open={can.open && point !== undefined}
+        ready={can.ready}
+        press={() => point && table.act({ choose: point })}
+      >
         {point ? t("web.choose.keep", { letter: offerLetter(chosen), point: pointText(game, point) }) : t("web.choose.none")}
-      </button>
+      </Press>
     </div>
   );
 }

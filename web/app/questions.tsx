@@ -10,6 +10,7 @@ import type { Act } from "../client/wire.gen.js";
 import { whoText } from "./decision-words.js";
 import { pointText, type Question } from "./look.js";
 import { lettersOf } from "./position.js";
+import { Press } from "./press.js";
 import { foulText, moveText } from "./table.js";
 import { t } from "./texts.js";
 
@@ -27,26 +28,26 @@ export function Ask({ game, question, ready, answer, why }: AskProps) {
   if (question.kind === "foul") {
     return (
       <Decision text={text} id={question.point} raised>
-        <button class="primary" disabled={!ready} onClick={() => answer(false)}>
+        <Press kind="primary" open ready={ready} press={() => answer(false)}>
           {t("web.foul.other")}
-        </button>
+        </Press>
         <button onClick={why}>{t("web.why")}</button>
         {game.options.foul !== "prevent" && (
-          <button class="grave" disabled={!ready} onClick={() => answer(true)}>
+          <Press kind="grave" open ready={ready} press={() => answer(true)}>
             {t("web.foul.play")}
-          </button>
+          </Press>
         )}
       </Decision>
     );
   }
   return (
     <Decision text={text} id={question.kind} raised>
-      <button disabled={!ready} onClick={() => answer(false)}>
+      <Press open ready={ready} press={() => answer(false)}>
         {t("web.back")}
-      </button>
-      <button class={GRAVE.includes(question.kind) ? "grave" : "primary"} disabled={!ready} onClick={() => answer(true)}>
+      </Press>
+      <Press kind={GRAVE.includes(question.kind) ? "grave" : "primary"} open ready={ready} press={() => answer(true)}>
         {yesText(game, question)}
-      </button>
+      </Press>
     </Decision>
   );
 }
@@ -121,12 +122,13 @@ export function offersOf(game: Game): Offer[] {
 
 interface OffersProps {
   readonly game: Game;
+  readonly busy: boolean;
   readonly ready: boolean;
   readonly act: (act: Act) => void;
 }
 
 /** Shows what is asked between the seats, and lets the one who is asked answer. */
-export function Offers({ game, ready, act }: OffersProps) {
+export function Offers({ game, busy, ready, act }: OffersProps) {
   return (
     <>
       {offersOf(game).map((offer) => {
@@ -139,15 +141,15 @@ export function Offers({ game, ready, act }: OffersProps) {
             </p>
           );
         }
-        const may = (reply: Reply): boolean => ready && game.view.may.includes(`${offer.kind}-${reply}`);
+        const may = (reply: Reply): boolean => !busy && game.view.may.includes(`${offer.kind}-${reply}`);
         return (
           <Decision text={text} id={key} key={key}>
-            <button disabled={!may("accept")} onClick={() => act(replyOf(offer, "accept"))}>
+            <Press open={may("accept")} ready={ready} press={() => act(replyOf(offer, "accept"))}>
               {acceptText(game, offer)}
-            </button>
-            <button disabled={!may("decline")} onClick={() => act(replyOf(offer, "decline"))}>
+            </Press>
+            <Press open={may("decline")} ready={ready} press={() => act(replyOf(offer, "decline"))}>
               {t(`web.${offer.kind}.decline`)}
-            </button>
+            </Press>
           </Decision>
         );
       })}

@@ -1,7 +1,6 @@
 // The line of steps of an opening: stones and decisions in their order, the
 // present one marked.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Game } from "../client/model.js";
 import { signOf, type Sign } from "./decision.js";
 import { signText } from "./decision-words.js";
@@ -14,13 +13,8 @@ interface Props {
 /** Shows how far the opening has come. */
 export function StepLine({ game }: Props) {
   const { steps = [], step, declared = 0 } = game.view;
-  const line = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    const now = line.current?.querySelector<HTMLElement>("[aria-current]");
-    if (line.current && now) line.current.scrollLeft = now.offsetLeft - line.current.clientWidth / 2;
-  }, [step]);
   return (
-    <ol class="steps" aria-label={t("web.steps")} ref={line}>
+    <ol class="steps" aria-label={t("web.steps")}>
       {steps.map((s, k) => {
         const sign = signOf(s, declared);
         const words = signText(sign);
