@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -139,9 +140,10 @@ func (s *site) pair(form url.Values) (address string, black, white *socket) {
 
 // socket is a live connection.
 type socket struct {
-	t    *testing.T
-	conn *websocket.Conn
-	game string
+	t      *testing.T
+	conn   *websocket.Conn
+	game   string
+	frames [][]byte // all that was read, as it came
 }
 
 // dial opens a live connection with the browser's cookies.
@@ -164,7 +166,7 @@ func (b *browser) dial(address string, header ...string) (*socket, *http.Respons
 	}
 	conn.SetReadLimit(1 << 20)
 	b.site.t.Cleanup(func() { conn.CloseNow() })
-	return &socket{b.site.t, conn, strings.TrimPrefix(address, "/games/")}, response, nil
+	return &socket{t: b.site.t, conn: conn, game: strings.TrimPrefix(address, "/games/")}, response, nil
 }
 
 func (b *browser) joined(address string) *socket {
@@ -215,10 +217,11 @@ func (s *socket) next() (anyMessage, error) {
 	if err != nil {
 		return m, err
 	}
+	s.frames = append(s.frames, frame)
 	return m, json.Unmarshal(frame, &m)
 }
 
-// read reads until a message of a kind comes; presence may come at any time.
+// read reads until a message of a kind comes; what the game does may come at any time.
 func (s *socket) read(kinds ...string) anyMessage {
 	s.t.Helper()
 	for {
@@ -231,17 +234,43 @@ func (s *socket) read(kinds ...string) anyMessage {
 				return m
 			}
 		}
-		if m.T != "presence" && m.T != "event" {
+		if m.T != "presence" && m.T != "event" && m.T != "state" {
 			s.t.Fatalf("waiting for %v: got %+v", kinds, m)
 		}
 	}
 }
 
-// do sends a command and returns its answer.
+// do sends a command and returns its answer. Blanks in its id are written as "-".
 func (s *socket) do(id, act string) anyMessage {
 	s.t.Helper()
+	id = strings.ReplaceAll(id, " ", "-")
 	s.write(`{"t":"do","game":"` + s.game + `","id":"` + id + `","at":1000,"act":` + act + `}`)
 	return s.read("ack", "refused", "error")
+}
+
+// must is do for a command that is carried out.
+func (s *socket) must(id, act string) anyMessage {
+	s.t.Helper()
+	m := s.do(id, act)
+	if m.T != "ack" {
+		s.t.Fatalf("%s: got %+v, want an ack", act, m)
+	}
+	return m
+}
+
+// since joins again as one who has seen a version.
+func (s *socket) since(version int) {
+	s.t.Helper()
+	s.write(fmt.Sprintf(`{"t":"join","game":"%s","since":%d}`, s.game, version))
+	s.ping()
+}
+
+// ping reads all that was sent until now.
+func (s *socket) ping() {
+	s.t.Helper()
+	s.write(`{"t":"ping","n":1}`)
+	for s.read("pong", "event", "state", "refused", "error").T != "pong" {
+	}
 }
 
 // state asks for the whole game.
