@@ -1,7 +1,9 @@
 package browsertest
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -119,12 +121,27 @@ func (w *window) write(field, text string) {
 // as the form proposes.
 type choices map[string]string
 
+// inOrder are the fields in the order of the form: some appear only when another
+// is chosen.
+func (c choices) inOrder() []string {
+	order := []string{"preset", "opening", "n", "clock"}
+	return slices.SortedFunc(maps.Keys(c), func(a, b string) int {
+		rank := func(name string) int {
+			if i := slices.Index(order, name); i >= 0 {
+				return i
+			}
+			return len(order)
+		}
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+	})
+}
+
 // newGame creates a game on the front page and returns the address of the game
 // that is to be sent to the opponent.
 func (w *window) newGame(c choices) string {
 	w.t.Helper()
 	w.open("/")
-	for _, name := range sorted(c) {
+	for _, name := range c.inOrder() {
 		w.choose(name, c[name])
 	}
 	w.press(w.say("page.form.create", nil))
@@ -137,6 +154,10 @@ func (w *window) newGame(c choices) string {
 func (w *window) choose(field, value string) {
 	w.t.Helper()
 	kind := await(w, "the field "+field, "document.querySelector('[name="+field+"]')?.type ?? ''", func(kind string) bool { return kind != "" })
+	if folded := await(w, "the form", "document.querySelector('[name="+field+"]').closest('details:not([open])') !== null",
+		func(bool) bool { return true }); folded {
+		w.press(w.say("page.form.more", nil))
+	}
 	switch kind {
 	case "radio":
 		w.click(field+" "+value, "choice("+quoted(field)+", "+quoted(value)+")")
@@ -177,15 +198,6 @@ func alternate(first, second *window, moves string) {
 
 func quoted(text string) string {
 	return "\"" + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + "\""
-}
-
-func sorted(c choices) []string {
-	names := make([]string, 0, len(c))
-	for name := range c {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // later waits until a condition of the test holds that no window shows.

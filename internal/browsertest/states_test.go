@@ -102,9 +102,11 @@ func (w *window) show(state string) {
 		for _, theme := range []string{"light", "dark"} {
 			w.theme(theme)
 			w.fits(fmt.Sprintf("%s at %d", state, screen.width))
+			await(w, "the page to be at rest", "document.getAnimations().length", func(moving int) bool { return moving == 0 })
 			w.shoot(fmt.Sprintf("%s-%s-%d-%s.png", state, w.texts.Lang(), screen.width, theme))
 		}
 	}
+	w.speaks()
 	w.theme("light")
 	w.resize(width, height)
 }

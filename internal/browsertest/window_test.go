@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -63,6 +64,8 @@ func newWindow(t *testing.T, name, base, lang string) *window {
 	t.Cleanup(func() {
 		if t.Failed() {
 			w.portrait()
+		} else {
+			w.speaks()
 		}
 		cancel()
 		for _, complaint := range w.watch.complaints() {
@@ -144,6 +147,17 @@ func await[T any](w *window, what, question string, good func(T) bool) T {
 			w.t.Fatalf("%s waited in vain for %s; the last answer to %s is %+v, %v\nthe page says:\n%s",
 				w.name, what, question, last, err, w.page())
 		}
+	}
+}
+
+// textKey is how a text looks that the catalogue does not have.
+var textKey = regexp.MustCompile(`⟦|\b(web|page|board|ending|foul|live|refusal)\.[a-z-]+`)
+
+// speaks fails the test if the page shows the name of a text instead of the text.
+func (w *window) speaks() {
+	w.t.Helper()
+	if key := textKey.FindString(w.page()); key != "" {
+		w.t.Errorf("%s reads %s… instead of a text on the page:\n%s", w.name, key, w.page())
 	}
 }
 
