@@ -49,6 +49,14 @@ func JudgeTo(b Board, p renju.Point, r renju.Reading, limit int) Verdict {
 		panic(fmt.Sprintf("oracle: a black stone on %v, which is not an empty point", p))
 	}
 	b.put(renju.Black, p)
+	v := b.shapes(p)
+	v.judge(b, r, limit)
+	return v
+}
+
+// shapes returns the rows, the fours and the threes in appearance of the black
+// stone on p, without a judgement.
+func (b *Board) shapes(p renju.Point) Verdict {
 	v := Verdict{Point: p}
 	for _, d := range directions {
 		switch row := b.rowThrough(nil, p, d); {
@@ -60,6 +68,12 @@ func JudgeTo(b Board, p renju.Point, r renju.Reading, limit int) Verdict {
 	}
 	v.Fours = b.fours(p)
 	v.Threes = b.threes(p)
+	return v
+}
+
+// judge completes v, the shapes of a stone on the board b, on which the stone and
+// all stones before it lie.
+func (v *Verdict) judge(b Board, r renju.Reading, limit int) {
 	counting := 0
 	for i := range v.Threes {
 		v.Threes[i].judge(b, r, limit)
@@ -69,7 +83,6 @@ func JudgeTo(b Board, p renju.Point, r renju.Reading, limit int) Verdict {
 	}
 	v.Kinds = kinds(len(v.Overlines), len(v.Fours), counting)
 	v.Levels = v.levels()
-	return v
 }
 
 // judge judges the extensions of t on the board b, on which the stone that made
@@ -80,21 +93,29 @@ func (t *Three) judge(b Board, r renju.Reading, limit int) {
 		return
 	}
 	for i := range t.Extensions {
-		e := &t.Extensions[i]
-		e.Verdict = JudgeTo(b, e.Point, r, limit-1)
-		e.Usable = usable(e.Verdict, r)
-		t.Counts = t.Counts || e.Usable
+		t.Extensions[i].judge(b, r, limit-1)
+		t.Counts = t.Counts || t.Extensions[i].Usable
 	}
 }
 
-// usable reports whether a stone with verdict v may turn a three into a straight
-// four: it must be permitted, and under the international text it must not make
-// a five at the same time (rulings R1 and R4).
-func usable(v Verdict, r renju.Reading) bool {
-	if v.Five() {
-		return r != renju.ReadingRIF
+// judge decides whether a stone on e may turn a three into a straight four: it
+// must be permitted, and under the international text it must not make a five at
+// the same time (rulings R1 and R4). Threes are looked into only if the answer
+// hangs on them; otherwise a crowded board would take for ever.
+func (e *Extension) judge(b Board, r renju.Reading, limit int) {
+	b.put(renju.Black, e.Point)
+	v := b.shapes(e.Point)
+	switch {
+	case v.Five():
+		e.Usable = r == renju.ReadingPermitted
+	case kinds(len(v.Overlines), len(v.Fours), 0) != 0:
+		e.Usable = false
+	case len(v.Threes) < 2:
+		e.Usable = true
+	default:
+		v.judge(b, r, limit)
+		e.Usable, e.Levels = v.Kinds == 0, v.Levels
 	}
-	return v.Kinds == 0
 }
 
 // kinds names the fouls of a stone with so many overlines, fours, and threes

@@ -24,8 +24,9 @@ type Three struct {
 
 // Extension is a point at which a stone turns a three into a straight four.
 type Extension struct {
-	Verdict // of the stone on the point, with all stones put before it on the board
-	Usable  bool
+	Point  renju.Point
+	Usable bool // the stone may do so, with all stones put before it on the board
+	Levels int  // as Verdict.Levels, of the stone on Point
 }
 
 // reach is how far from a stone the other points of a five with it can lie.
@@ -95,7 +96,7 @@ func (b *Board) threes(p renju.Point) []Three {
 					}
 					for _, e := range empty {
 						if b.makesStraightFour(three.Stones[:], e, d) {
-							three.Extensions = append(three.Extensions, Extension{Verdict: Verdict{Point: e}})
+							three.Extensions = append(three.Extensions, Extension{Point: e})
 						}
 					}
 					if len(three.Extensions) > 0 {

@@ -105,7 +105,7 @@ var spoilers = []spoiler{
 		return spoilExtension(e, false, func(three *renju.ThreeReason, x *renju.Extension) {
 			x.Usable, x.Why, three.Counts = true, nil, true
 		})
-	}, "usable, but the stone is"},
+	}, "usable, but the oracle"},
 	{"a usable extension is called unusable", func(e *renju.Explanation) bool {
 		return spoilExtension(e, true, func(three *renju.ThreeReason, x *renju.Extension) {
 			x.Usable = false
@@ -195,7 +195,7 @@ func TestWalkRefusesSpoiled(t *testing.T) {
 				continue
 			}
 			i := rng.IntN(len(spoilers))
-			e := v.explanation()
+			e := explanation(b, p, renju.ReadingRIF)
 			places := reasons(&e)
 			place := rng.IntN(len(places))
 			if !spoilers[i].spoil(places[place]) {

@@ -172,8 +172,9 @@ func checkExtensions(b Board, three renju.ThreeReason, d direction, p renju.Poin
 // checkExtension confirms that x is usable, or the reason why it is not.
 func checkExtension(b Board, x renju.Extension, r renju.Reading) error {
 	if x.Usable {
-		if v := Judge(b, x.Point, r); x.Why != nil || !usable(v, r) {
-			return fmt.Errorf("usable, but the stone is %v, and a reason is given: %v", v.Renju(), x.Why != nil)
+		own := Extension{Point: x.Point}
+		if own.judge(b, r, noLimit); !own.Usable || x.Why != nil {
+			return fmt.Errorf("usable, but the oracle says that is %v, and a reason is given: %v", own.Usable, x.Why != nil)
 		}
 		return nil
 	}

@@ -7,10 +7,11 @@ import (
 	"tengen/renju"
 )
 
-// explanation turns the oracle's own verdict into an explanation, for walks that
+// explanation makes an explanation of the oracle's own verdicts, for walks that
 // do not depend on renju.
-func (v Verdict) explanation() renju.Explanation {
-	e := renju.Explanation{Point: v.Point, Verdict: v.Renju()}
+func explanation(b Board, p renju.Point, r renju.Reading) renju.Explanation {
+	v := Judge(b, p, r)
+	e := renju.Explanation{Point: p, Verdict: v.Renju()}
 	if len(v.Fives) > 0 {
 		e.Five = v.Fives[0]
 	}
@@ -25,7 +26,7 @@ func (v Verdict) explanation() renju.Explanation {
 		for _, x := range t.Extensions {
 			extension := renju.Extension{Point: x.Point, Usable: x.Usable}
 			if !x.Usable {
-				why := x.explanation()
+				why := explanation(b.Place(renju.Black, p), x.Point, r)
 				extension.Why = &why
 			}
 			three.Extensions = append(three.Extensions, extension)
@@ -47,7 +48,7 @@ func TestWalkFoulCases(t *testing.T) {
 		}
 		for _, r := range Readings {
 			own := Judge(b, c.Point, r)
-			if err := CheckExplanation(b, own.explanation(), r); err != nil {
+			if err := CheckExplanation(b, explanation(b, c.Point, r), r); err != nil {
 				t.Errorf("%s, reading %d: the oracle's own tree: %v\n%v", c.ID, r, err, &b)
 			}
 			e := fast.Explain(c.Point, r)
