@@ -12,6 +12,7 @@ import (
 	"tengen/internal/memory"
 	"tengen/internal/play"
 	"tengen/internal/play/playtest"
+	"tengen/opening"
 	"tengen/wire"
 )
 
@@ -55,33 +56,63 @@ func TestFlagFalls(t *testing.T) {
 	})
 }
 
-// A move that was received a millisecond before the deadline stands, however late
-// the store writes it and however the timer and another node press.
+// An act that was received a millisecond before the deadline stands, however late
+// the store writes it and however the timer and another node press: a stone, a
+// decision of the opening, a stone in the last period of byo-yomi, with lag given
+// back or not.
 func TestMoveInTimeStands(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		store := &playtest.Faulty{Store: new(memory.Store)}
-		app := playtest.Node(t, play.Config{Store: store, Shared: true})
-		id := playtest.Seats(t, app, playtest.Options("1m"))
-		black, white := playtest.Enter(t, app, id, 1), playtest.Enter(t, app, id, 2)
-		opened(t, black, white)
-		elsewhere := playtest.Node(t, play.Config{Store: store, Shared: true})
-		playtest.Enter(t, elsewhere, id, 0)
+	yes := true
+	for name, c := range map[string]struct {
+		opening opening.Rule
+		control string
+		lag     bool
+		before  []wire.Act // by the seats in turn
+		act     wire.Act   // by the second seat
+		left    time.Duration
+	}{
+		"a stone": {opening.None, "1m", false,
+			[]wire.Act{playtest.Place("h8"), playtest.Place("a1"), playtest.Place("c1")}, playtest.Place("e1"), time.Millisecond},
+		"a stone, lag is given back": {opening.None, "1m", true,
+			[]wire.Act{playtest.Place("h8"), playtest.Place("a1"), playtest.Place("c1")}, playtest.Place("e1"), time.Millisecond},
+		"a stone in the last period": {opening.None, "30s,2x15s", false,
+			[]wire.Act{playtest.Place("h8"), playtest.Place("a1"), playtest.Place("c1")}, playtest.Place("e1"), 15 * time.Second},
+		"a swap decision": {opening.Taraguchi(10), "1m", false,
+			[]wire.Act{playtest.Place("h8")}, wire.Act{Swap: &yes}, time.Millisecond},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store := &playtest.Faulty{Store: new(memory.Store)}
+				app := playtest.Node(t, play.Config{Store: store, Shared: true})
+				o := playtest.Options(c.control)
+				o.Opening, o.Lag = c.opening, c.lag
+				id := playtest.Seats(t, app, o)
+				black, white := playtest.Enter(t, app, id, 1), playtest.Enter(t, app, id, 2)
+				for i, act := range c.before {
+					if _, err := []*playtest.Person{black, white}[i%2].Do(act); err != nil {
+						t.Fatal(err)
+					}
+				}
+				elsewhere := playtest.Node(t, play.Config{Store: store, Shared: true})
+				playtest.Enter(t, elsewhere, id, 0)
 
-		store.Set(func() error { time.Sleep(500 * time.Millisecond); return nil }, nil)
-		time.Sleep(time.Minute - time.Millisecond)
-		ticket := white.Viewer.Receive()
-		time.Sleep(50 * time.Millisecond) // the frame was read, and only now understood
-		if _, err := ticket.Do(wire.Do{ID: "late", Act: playtest.Place(playtest.Quiet(3))}); err != nil {
-			t.Errorf("a move read 1 ms before the deadline: %v", err)
-		}
-		time.Sleep(5 * time.Second)
-		if end := black.View().Outcome; end != nil {
-			t.Errorf("the game ended: %+v", end)
-		}
-		if one, two := left(black); two < time.Millisecond || two > 2*time.Millisecond || one >= time.Minute {
-			t.Errorf("the clocks show %v and %v, want White's at 1 ms and Black's running", one, two)
-		}
-	})
+				store.Set(func() error { time.Sleep(500 * time.Millisecond); return nil }, nil)
+				time.Sleep(time.Minute - time.Millisecond)
+				ticket := white.Viewer.Receive()
+				time.Sleep(50 * time.Millisecond) // the frame was read, and only now understood
+				if _, err := ticket.Do(wire.Do{ID: "late", Act: c.act}); err != nil {
+					t.Errorf("an act read 1 ms before the deadline: %v", err)
+				}
+				time.Sleep(5 * time.Second)
+				if end := black.View().Outcome; end != nil {
+					t.Errorf("the game ended: %+v", end)
+				}
+				_, two := left(black)
+				if two < c.left || two > c.left+time.Millisecond || black.View().Clock.Running != 1 {
+					t.Errorf("the second clock shows %v and seat %d's runs, want %v and seat 1's", two, black.View().Clock.Running, c.left)
+				}
+			})
+		})
+	}
 }
 
 // A command that was received first is carried out first, also when the one

@@ -172,17 +172,19 @@ func Quiet(i int) string {
 
 // Message is any message about a game.
 type Message struct {
-	T        string       `json:"t"`
-	Version  int          `json:"version"`
-	At       int64        `json:"at"`
-	Hidden   bool         `json:"hidden"`
-	Event    *wire.Change `json:"event"`
-	View     wire.View    `json:"view"`
-	Moves    []wire.Move  `json:"moves"`
-	Gaps     []wire.Gap   `json:"gaps"`
-	Seats    [2]bool      `json:"seats"`
-	Watchers int          `json:"watchers"`
-	Lag      [2]int       `json:"lag"`
+	T        string             `json:"t"`
+	Version  int                `json:"version"`
+	At       int64              `json:"at"`
+	Hidden   bool               `json:"hidden"`
+	Event    *wire.Change       `json:"event"`
+	View     wire.View          `json:"view"`
+	Options  wire.Options       `json:"options"`
+	Moves    []wire.Move        `json:"moves"`
+	Steps    []wire.OpeningStep `json:"steps"`
+	Gaps     []wire.Gap         `json:"gaps"`
+	Seats    [2]bool            `json:"seats"`
+	Watchers int                `json:"watchers"`
+	Lag      [2]int             `json:"lag"`
 }
 
 // Frames returns what the person was sent, as it was sent.
