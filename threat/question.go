@@ -143,13 +143,13 @@ func (s *Solver) defended(p renju.Point, left int) (r Result) {
 			proof := &Proof{Move: p}
 			s.extractDefence(proof, root)
 			return Result{Verdict: Win, Line: proof.Line(), Proof: proof}
-		case n.dn != 0:
-			return Result{}
-		case !s.fours.gaveUp:
+		case n.dn == 0 && !s.fours.gaveUp:
 			return Result{Verdict: NoWin}
+		case s.stopped:
+			return Result{Limit: s.limit}
 		}
 	}
-	return Result{}
+	return Result{Limit: s.limit}
 }
 
 // Defences tells, for every legal move of the defender, who is to move, whether

@@ -66,9 +66,7 @@ func (s *Solver) stage(fours int) (r Result) {
 	switch n := s.graph.nodes[root]; {
 	case n.pn == 0:
 		r.Verdict, r.Proof = Win, s.extract(root)
-	case n.dn != 0:
-		s.stopped = true
-	case !s.fours.gaveUp:
+	case n.dn == 0 && !s.fours.gaveUp:
 		r.Verdict = NoWin
 	}
 	return r
@@ -115,8 +113,8 @@ func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 		s.stop(ByMemory)
 		return
 	}
-	if !g.nodes[id].expanded {
-		s.expand(id)
+	if !g.nodes[id].expanded && !s.expand(id) {
+		return
 	}
 	for {
 		best, second := s.sum(id)
@@ -222,14 +220,21 @@ func (g *graph) numbersOf(id uint32, i int) numbers {
 	return e.first
 }
 
-// expand finds the moves of a node, or settles it at once.
-func (s *Solver) expand(id uint32) {
-	if s.graph.nodes[id].attack {
+// expand finds the moves of a node, or settles it at once. It reports false if the
+// search was stopped meanwhile: then nothing that was found counts.
+func (s *Solver) expand(id uint32) bool {
+	before := s.graph.nodes[id]
+	if before.attack {
 		s.expandAttack(id)
 	} else {
 		s.expandDefence(id)
 	}
+	if s.stopped {
+		s.graph.nodes[id] = before
+		return false
+	}
 	s.graph.nodes[id].expanded = true
+	return true
 }
 
 // settle gives a node its last word.
