@@ -37,7 +37,7 @@ func (s *site) begin(o game.Options, first, second *window) (address string) {
 func rules(p game.Preset, rule opening.Rule, control string) game.Options {
 	o := p.Options(false)
 	o.Opening = rule
-	o.Hints = game.HintsNone
+	o.Hints, o.ClockStart = game.HintsNone, game.AfterFirstActs
 	if control != "" {
 		c := clock.MustParse(control)
 		o.Clocks = [2]clock.Control{c, c}
@@ -86,13 +86,11 @@ func TestTaraguchiTen(t *testing.T) {
 	two.sees(two.say("web.open.they.place.black", say.Args{"who": "Соперник", "n": 1}))
 	one.puts("h8")
 
-	two.decides("web.open.you.swap.white", nil)
+	two.decides("web.open.you.swap.place", say.Args{"n": 2})
 	one.sees(one.say("web.open.if.swap.white", nil))
-	two.show("swap")
 	two.way("web.open.swap.black", nil)
 	one.sees(one.say("web.open.swapped.white", nil))
 	two.sees(two.say("web.open.swapped.black", nil))
-	one.show("swapped")
 	one.puts("i9")
 	two.decides("web.open.you.swap.place", say.Args{"n": 3})
 	two.puts("h9") // which keeps the colours
@@ -102,13 +100,10 @@ func TestTaraguchiTen(t *testing.T) {
 	one.puts("i8")
 
 	two.decides("web.open.you.choice", say.Args{"n": 5, "count": 10})
-	two.show("choice")
-	one.show("choosing")
 	two.way("web.open.offer", say.Args{"count": 10})
 	two.gathers("h10 h11 g8 g10")
 	two.touch("g9") // with the stones the same shape as g8
 	two.sees(two.say("web.gather.same", say.Args{"point": "g9", "twin": "g8", "letter": "C"}))
-	two.show("offering")
 	two.press(two.say("web.gather.remove", say.Args{"point": "g10"}))
 	two.boardIs("three points", func(b board) bool { return len(b.Selected) == 3 })
 	two.gathers("g10 f8 j10 j8 e12 k8 d12")
@@ -116,7 +111,6 @@ func TestTaraguchiTen(t *testing.T) {
 
 	one.decides("web.open.you.choose", say.Args{"count": 10})
 	two.sees(two.say("web.open.they.choose", say.Args{"who": "Соперник"}))
-	one.show("choose")
 	one.press("A, h10")
 	one.press(one.say("web.choose.keep", say.Args{"letter": "A", "point": "h10"}))
 	one.played("h10")
@@ -132,4 +126,77 @@ func TestTaraguchiTen(t *testing.T) {
 	if end := s.view(address).End; end.Seat != game.Second {
 		t.Errorf("seat %v has won, want the second, who swapped", end.Seat)
 	}
+}
+
+// Soosorv-8: move 4 with a declaration, a swap before the offer, the offer of as
+// many as were declared, a choice.
+func TestSoosorvEight(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	one, two := s.window("the first player", "ru"), s.window("the second player", "en")
+	address := one.newGame(choices{"preset": "russia", "opening": "soosorv", "n": "8", "color": "black", "clock": "off"})
+	two.join(address)
+	one.puts("h8")
+	one.decides("web.open.you.place.white", say.Args{"n": 2}) // who opens puts White's stone too
+	one.puts("i9")
+	one.puts("j7")
+	two.decides("web.open.you.swap.place", say.Args{"n": 4})
+	one.sees(one.say("web.open.they.swap", say.Args{"who": one.say("web.open.they", nil)}))
+	two.puts("g9") // which keeps the colours
+	two.decides("web.open.you.declare", nil)
+	one.sees(one.say("web.open.declare.about", nil))
+	two.press("3")
+	two.press(two.say("web.open.declare", say.Args{"n": 3}))
+
+	one.decides("web.open.you.swap.offer", nil)
+	one.sees(one.say("web.news.declared", say.Args{"who": one.say("web.open.they", nil), "n": 3}))
+	one.way("web.open.swap.white", nil)
+	two.sees(two.say("web.open.swapped.black", nil))
+	two.decides("web.open.you.offer", say.Args{"count": 3})
+	one.sees(one.say("web.open.if.chosen", nil))
+	two.gathers("h10 g7 i6")
+	two.press(two.say("web.gather.send.offer", nil))
+	one.decides("web.open.you.choose", say.Args{"count": 3})
+	one.press("C, I6") // the letters of the Russian rules
+	one.press(one.say("web.choose.keep", say.Args{"letter": "C", "point": "I6"}))
+	one.puts("a1")
+	two.myTurn()
+	s.movesAre(address, "h8 i9 j7 g9 i6 a1")
+	if view := s.view(address); view.Black != game.Second {
+		t.Errorf("seat %v holds Black, want the second", view.Black)
+	}
+}
+
+// RIF: of two fifth moves that are the same the second is not taken, before
+// anything is sent, and the page says why.
+func TestSymmetricOffer(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	one, two := s.window("the first player", "en"), s.window("the second player", "ru")
+	address := one.newGame(choices{"preset": "rif", "opening": "rif", "color": "black", "clock": "off"})
+	two.join(address)
+	for _, p := range []string{"h8", "h9", "h7"} {
+		one.puts(p)
+	}
+	two.way("web.open.keep.white", nil)
+	two.puts("h6")
+	one.decides("web.open.you.offer", say.Args{"count": 2})
+	one.gathers("g7")
+	one.boardIs("the twins of g7, as they are said", func(b board) bool {
+		same := one.say("board.same", say.Args{"letter": "A"})
+		return strings.Contains(b.Said["i7"], same) && strings.Contains(b.Said["g8"], same) && strings.Contains(b.Said["i8"], same)
+	})
+	one.touch("i8")
+	one.sees("i8 is the same move as A (g7): with the stones it makes the same shape")
+	one.boardIs("one point gathered", func(b board) bool { return slices.Equal(b.Selected, []string{"g7"}) })
+	one.touch("h9")
+	one.sees(one.say("board.refusal.occupied", say.Args{"point": "h9"}))
+	one.gathers("g6")
+	one.misses(one.say("board.refusal.occupied", say.Args{"point": "h9"}))
+	if n := count(one.frames(), true, `"offer"`); n != 0 {
+		t.Errorf("an offer was sent %d times before it was complete", n)
+	}
+	one.press(one.say("web.gather.send.offer", nil))
+	two.decides("web.open.you.choose", say.Args{"count": 2})
+	s.movesAre(address, "h8 h9 h7 h6")
 }

@@ -119,12 +119,12 @@ export type Sign =
   | { readonly kind: "choice" }
   | { readonly kind: "declare" | "offer"; readonly n: number };
 
-/** Returns the sign of a step; declared is the number that was declared, if one was. */
-export function signOf(step: OpeningStep, declared: number): Sign {
+/** Returns the sign of a step; offers is how many fifth moves there are to offer, 0 if that is open. */
+export function signOf(step: OpeningStep, offers: number): Sign {
   const { acts, move = 0 } = step;
   if (acts.includes("swap") && acts.length > 1) return { kind: "choice" };
   if (acts.includes("swap")) return { kind: "swap", done: step.swap ?? null };
   if (acts.includes("declare")) return { kind: "declare", n: step.n ?? 0 };
-  if (acts.includes("offer")) return { kind: "offer", n: step.offer?.length ?? declared };
+  if (acts.includes("offer")) return { kind: "offer", n: step.offer?.length ?? offers };
   return { kind: "stone", n: move, color: colorOfMove(move) };
 }

@@ -12,11 +12,11 @@ interface Props {
 
 /** Shows how far the opening has come. */
 export function StepLine({ game }: Props) {
-  const { steps = [], step, declared = 0 } = game.view;
+  const { steps = [], step, declared = 0, toOffer = 0 } = game.view;
   return (
     <ol class="steps" aria-label={t("web.steps")}>
       {steps.map((s, k) => {
-        const sign = signOf(s, declared);
+        const sign = signOf(s, k === step ? toOffer : declared);
         const words = signText(sign);
         return (
           <li
@@ -50,8 +50,7 @@ function SignView({ sign }: { readonly sign: Sign }) {
     case "offer":
       return (
         <span class="count" aria-hidden="true">
-          {sign.kind === "declare" ? "n" : "×"}
-          {sign.n > 0 ? (sign.kind === "declare" ? `=${sign.n}` : sign.n) : sign.kind === "declare" ? "?" : "n"}
+          {sign.kind === "declare" ? `n=${sign.n || "?"}` : `×${sign.n || "…"}`}
         </span>
       );
   }

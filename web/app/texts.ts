@@ -32,6 +32,7 @@ export const boardWords: Words = {
   same: (letter) => t("board.same", { letter }),
   refusal: (point, why) => t(`board.refusal.${why}`, { point }),
   proposal: (point, by) => t(`board.proposal.${by}`, { point }),
+  gathered: (point, n, total) => t("board.gathered", { point, n, total }),
 };
 
 const FOULS = { 3: "double-three", 4: "double-four", 6: "overline" } as const;

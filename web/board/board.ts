@@ -182,7 +182,7 @@ class Mounted implements Board {
         this.announce(this.#words.refusal(name, result.why));
         return this.#config.refuse?.(p, result.why);
       case "select":
-        if (result.selected.includes(p)) this.#tellProposal(name);
+        if (result.selected.includes(p)) this.announce(this.#selection(name, result.selected.length));
         return this.#select(result.selected);
       case "move":
         this.#select([]);
@@ -193,8 +193,10 @@ class Mounted implements Board {
     }
   }
 
-  #tellProposal(name: string): void {
-    this.announce(this.#words.proposal(name, this.#state.confirm === "button" ? "button" : "again"));
+  #selection(name: string, n: number): string {
+    const { interactive, confirm } = this.#state;
+    if (interactive.kind === "multi") return this.#words.gathered(name, n, interactive.count);
+    return this.#words.proposal(name, confirm === "button" ? "button" : "again");
   }
 
   #select(selected: readonly Point[]): void {

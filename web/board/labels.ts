@@ -23,6 +23,8 @@ export interface Words {
   refusal(point: string, why: Exclude<Legality, "ok">): string;
   /** What is told when a point waits for a second touch, or for a button of the page. */
   proposal(point: string, by: "again" | "button"): string;
+  /** What is told when a point was added to several, of which n are now there. */
+  gathered(point: string, n: number, count: number): string;
 }
 
 /** English words, for a board that is given no others. */
@@ -47,6 +49,7 @@ export const ENGLISH: Words = {
       full: `there is no room for ${point}`,
     })[why],
   proposal: (point) => `${point} selected`,
+  gathered: (point, n, count) => `${point}, ${n} of ${count}`,
 };
 
 /** What stands on a point, put together once for all 225 labels. */
@@ -70,7 +73,11 @@ export function factsOf(s: BoardState, words: Words): Facts {
     add(foul.point, words.foul(foul.figure));
   }
   s.offers.forEach((p, index) => add(p, words.offer(offerLetter(index))));
-  for (const shape of s.shapes) if (shape.kind === "same") add(shape.point, words.same(shape.text));
+  for (const shape of s.shapes) {
+    if (shape.kind !== "same") continue;
+    if (!facts.has(shape.point)) add(shape.point, words.empty);
+    add(shape.point, words.same(shape.text));
+  }
   const lettered = s.interactive.kind === "multi" && !s.interactive.colors;
   s.selected.forEach((p, index) => add(p, lettered ? words.offer(offerLetter(index)) : words.selected));
   if (s.last) add(s.last, words.last);
