@@ -181,8 +181,12 @@ func (s *search) static(ply int) (score int, forced renju.Move, settled bool) {
 	}
 	threats := s.b.Points(me.Other(), pattern.MakesFive)
 	if must, ok := threats.First(); ok {
-		if ply > 0 && (threats.Len() > 1 || me == renju.Black && s.b.Foul(must)) {
+		foul := me == renju.Black && s.b.Foul(must)
+		switch {
+		case ply > 0 && (foul || threats.Len() > 1):
 			return lossIn(ply + 2), renju.NoMove, true
+		case foul: // lost, but not by a move of one's own
+			return 0, renju.NoMove, false
 		}
 		return 0, renju.Move(must), false
 	}
