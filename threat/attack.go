@@ -27,7 +27,7 @@ func (s *Solver) expandAttack(id uint32) {
 		s.settle(id, disproven)
 		return
 	}
-	s.setEdges(id, list)
+	s.graph.setEdges(id, list)
 }
 
 // appendThreats appends the attacker's moves that make a four or could threaten a

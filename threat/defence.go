@@ -24,7 +24,7 @@ func (s *Solver) expandDefence(id uint32) {
 		s.settle(id, disproven)
 		return
 	case q != renju.NoPoint:
-		s.setEdges(id, []edge{{p: q, first: numbers{unit, unit}, four: true}})
+		s.graph.setEdges(id, []edge{{p: q, first: numbers{unit, unit}, four: true}})
 		return
 	case s.options.Foul && !s.b.Points(s.attacker, pattern.MakesFive).Empty():
 		s.settle(id, disproven)
@@ -42,7 +42,7 @@ func (s *Solver) expandDefence(id uint32) {
 	case len(edges) == 0:
 		s.settle(id, proven)
 	default:
-		s.setEdges(id, edges)
+		s.graph.setEdges(id, edges)
 	}
 	n := &s.graph.nodes[id]
 	n.line, n.length = uint32(len(s.graph.lines)), uint8(len(line))

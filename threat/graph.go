@@ -6,11 +6,16 @@ import "tengen/renju"
 // Stones only come, so there are no cycles.
 type graph struct {
 	nodes []node
-	edges []edge
+	edges [][]edge // in chunks, so that they need not be copied when they grow
+	chunk int      // the one that is being filled
+	used  int      // edges in it
 	lines []renju.Point
 	index []uint32 // open addressing by key; 0 is a free slot
 	limit int      // bytes
 }
+
+// chunkSize is the number of edges that are allocated at once.
+const chunkSize = 1 << 14
 
 // node is a position. Which side is to move is part of the key.
 type node struct {
@@ -56,7 +61,7 @@ func (g *graph) reset(megabytes int) {
 	}
 	g.limit = megabytes << 20
 	g.nodes = append(g.nodes[:0], node{})
-	g.edges = append(g.edges[:0], edge{})
+	g.chunk, g.used = 0, 0
 	g.lines = g.lines[:0]
 	if g.index == nil {
 		g.index = make([]uint32, 1<<12)
@@ -66,7 +71,7 @@ func (g *graph) reset(megabytes int) {
 
 // full reports whether the memory is used up.
 func (g *graph) full() bool {
-	return 40*len(g.nodes)+16*len(g.edges)+len(g.lines)+4*len(g.index) > g.limit
+	return 40*len(g.nodes)+16*chunkSize*g.chunk+16*g.used+len(g.lines)+4*len(g.index) > g.limit
 }
 
 // find returns the node of a key, 0 if there is none.
@@ -107,11 +112,28 @@ func (g *graph) grow() {
 	}
 }
 
-// edgesOf are the moves of a node. The slice is the graph's until the next one is
-// added.
+// edgesOf are the moves of a node. The slice is the graph's.
 func (g *graph) edgesOf(id uint32) []edge {
 	n := &g.nodes[id]
-	return g.edges[n.edges : n.edges+uint32(n.moves)]
+	if n.moves == 0 {
+		return nil
+	}
+	first := n.edges % chunkSize
+	return g.edges[n.edges/chunkSize][first : first+uint32(n.moves)]
+}
+
+// setEdges gives a node its moves.
+func (g *graph) setEdges(id uint32, edges []edge) {
+	if g.used+len(edges) > chunkSize {
+		g.chunk, g.used = g.chunk+1, 0
+	}
+	for len(g.edges) <= g.chunk {
+		g.edges = append(g.edges, make([]edge, chunkSize))
+	}
+	copy(g.edges[g.chunk][g.used:], edges)
+	n := &g.nodes[id]
+	n.edges, n.moves = uint32(g.chunk*chunkSize+g.used), uint8(len(edges))
+	g.used += len(edges)
 }
 
 // lineOf is the threat of a node.

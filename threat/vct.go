@@ -239,11 +239,3 @@ func (s *Solver) expand(id uint32) bool {
 
 // settle gives a node its last word.
 func (s *Solver) settle(id uint32, n numbers) { s.graph.nodes[id].numbers = n }
-
-// setEdges gives a node its moves.
-func (s *Solver) setEdges(id uint32, edges []edge) {
-	g := &s.graph
-	n := &g.nodes[id]
-	n.edges, n.moves = uint32(len(g.edges)), uint8(len(edges))
-	g.edges = append(g.edges, edges...)
-}
