@@ -20,8 +20,10 @@ func BenchmarkProblems(b *testing.B) {
 				solve = (*threat.Solver).VCF
 			}
 			var r threat.Result
+			s := threat.NewSolver(16)
 			for b.Loop() {
-				r = solve(threat.NewSolver(16), context.Background(), board, c, threat.Options{Fukumi: true, Nodes: 30e6})
+				s.Forget()
+				r = solve(s, context.Background(), board, c, threat.Options{Fukumi: true, Nodes: 30e6})
 			}
 			if r.Verdict == threat.Unknown {
 				b.Fatalf("%v after %d nodes", r.Verdict, r.Nodes)
