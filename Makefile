@@ -76,7 +76,7 @@ verify-rules: ## both judges before ten million points, see docs/verification.md
 
 shots: web ## pictures of the pages in testresults/shots
 	@scripts/need chromium
-	go test ./internal/browsertest -run TestStates -count=1 -shots $(CURDIR)/testresults/shots
+	go test ./internal/browsertest -run 'TestStates|TestDecisions' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -24,10 +26,24 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "browsertest: the web client is not built: run `make web` first, or `make test`, which does it")
 		os.Exit(1)
 	}
+	playTogether()
 	code := m.Run()
 	closeBrowser()
 	removeProgram()
 	os.Exit(code)
+}
+
+// playTogether lets more tests run at once than there are processors, unless the
+// caller says how many: most of the time they wait.
+func playTogether() {
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if given {
+		return
+	}
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err) // the flag is package testing's
+	}
 }
 
 // The one browser of all tests. It is started by the first test that needs it.

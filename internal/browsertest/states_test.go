@@ -14,8 +14,8 @@ import (
 // screens are the windows in which every state of the pages must look right.
 var screens = []struct{ width, height int64 }{{360, 780}, {820, 1180}, {1440, 900}}
 
-// The pages in their main states fit in every window, in both languages, light and
-// dark; with -shots pictures of them are kept.
+// The pages in their main states fit in every window, in both languages; with
+// -shots pictures of them are kept, light and dark.
 func TestStates(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "ru"} {
@@ -93,21 +93,23 @@ func showQuestions(black, white *window) {
 	black.answer(black.say("web.draw.decline", nil))
 }
 
-// show looks at the page in windows of all sizes, light and dark, and takes its
-// picture if pictures are wanted.
+// show looks at the page in windows of all sizes. If pictures are wanted it takes
+// them, light and dark.
 func (w *window) show(state string) {
 	w.t.Helper()
+	w.speaks()
 	for _, screen := range screens {
 		w.resize(screen.width, screen.height)
-		for _, theme := range []string{"light", "dark"} {
+		w.fits(fmt.Sprintf("%s at %d", state, screen.width))
+		if *shots == "" {
+			continue
+		}
+		for _, theme := range []string{"dark", "light"} {
 			w.theme(theme)
-			w.fits(fmt.Sprintf("%s at %d", state, screen.width))
 			await(w, "the page to be at rest", "document.getAnimations().length", func(moving int) bool { return moving == 0 })
 			w.shoot(fmt.Sprintf("%s-%s-%d-%s.png", state, w.texts.Lang(), screen.width, theme))
 		}
 	}
-	w.speaks()
-	w.theme("light")
 	w.resize(width, height)
 }
 
@@ -123,9 +125,6 @@ func (w *window) theme(name string) {
 // shoot writes a picture of what the window shows.
 func (w *window) shoot(name string) {
 	w.t.Helper()
-	if *shots == "" {
-		return
-	}
 	picture, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
 	w.must("take a picture", err)
 	w.must("make the folder", os.MkdirAll(*shots, 0o755))
