@@ -2,6 +2,7 @@ package threat_test
 
 import (
 	"context"
+	"flag"
 	"testing"
 
 	"tengen/pattern"
@@ -13,12 +14,12 @@ import (
 // checks each proof against every move of the defender.
 func TestPublishedThreats(t *testing.T) {
 	for _, p := range published(t) {
-		if long[p.ID] {
+		if long[p.ID] && !*all {
 			continue
 		}
 		b, c := p.board(t)
 		board := pattern.New(b, c, nil)
-		r := threat.NewSolver(18).VCT(context.Background(), board, c, threat.Options{Fukumi: p.ID == "test_vct_fukumi_move"})
+		r := threat.NewSolver(18).VCT(context.Background(), board, c, threat.Options{Fukumi: long[p.ID] || p.ID == "test_vct_fukumi_move", Nodes: 30e6})
 		if r.Verdict != threat.Win || board.Stones() != b || board.Turn() != c {
 			t.Errorf("%s: %v", p.ID, r.Verdict)
 			continue
@@ -26,8 +27,12 @@ func TestPublishedThreats(t *testing.T) {
 		if err := checkProof(b, c, r.Proof, renju.ReadingRIF); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
+		t.Logf("%s: won in %d moves, proved with %d nodes", p.ID, (len(r.Line)+1)/2, r.Nodes)
 	}
 }
+
+// all asks for the long problems too: go test ./threat -run PublishedThreats -all
+var all = flag.Bool("all", false, "solve the published problems that take seconds or minutes, too")
 
 // long are the problems that take seconds.
 var long = map[string]bool{
