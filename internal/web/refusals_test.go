@@ -23,7 +23,7 @@ func TestEveryRefusalIsTold(t *testing.T) {
 		t.Run(lang, func(t *testing.T) {
 			r := &refusals{t: t, site: newSite(t, play.Config{}, web.Config{Limits: web.NoLimits}), lang: lang, texts: map[string]string{}}
 			r.opening()
-			r.play("prevent", "e8")
+			r.play("prevent", "h11")
 			r.play("claim", "")
 			r.seat()
 			// What arbiters are refused is told where arbiters act; see TestRefusalTexts.

@@ -17,16 +17,19 @@ import (
 	"tengen/internal/web"
 )
 
-// beforeFoul are moves after which e8 is a double-three for Black, to move:
+// beforeFoul are moves after which h11 is a double-three for Black, to move:
 //
-//	. . . . x X . X . .   row 8: e8 would make a three with f8 and h8
-//	. . . . X . . . . .   column e: and another with e6 and e7
-//	. . . . X . . . . .
-var beforeFoul = []string{"h8", "a1", "f8", "a3", "e6", "a5", "e7", "a7"}
+//	. . . X X x . . .   row 11: h11 would make a three with f11 and g11
+//	. . . . . X . . .   column h: and another with h10 and h8
+//	. . . . . . . . .
+//	. . . . . X . . .
+//
+// No random name and no number of a page can hold the letters of that point.
+var beforeFoul = []string{"h8", "a1", "h10", "a3", "f11", "a5", "g11", "a7"}
 
 // verdicts are words that stand in a frame only with a verdict or a forbidden
 // point, in the names of fields, in what programs read and in what people read.
-var verdicts = []string{"forbidden", "double", "overline", "fours", "threes", "e8", "запрещ", "вилк", "длинный"}
+var verdicts = []string{"forbidden", "double", "overline", "fours", "threes", "h11", "запрещ", "вилк", "длинный"}
 
 // leaks are the frames that hold one of the words.
 func leaks(frames [][]byte, words []string) []string {
@@ -70,11 +73,11 @@ func TestNoVerdictBeforeTheEnd(t *testing.T) {
 			}
 			talk(black, white)
 			for _, who := range everybody {
-				who.write(`{"t":"explain","game":"` + who.game + `","point":"e8"}`)
+				who.write(`{"t":"explain","game":"` + who.game + `","point":"h11"}`)
 				if m := who.read("explained", "refused"); m.T != "refused" || m.Reason != "hidden" {
-					t.Errorf("who asks about e8 is told %+v", m)
+					t.Errorf("who asks about h11 is told %+v", m)
 				}
-				who.write(`{"t":"explain","game":"` + who.game + `","point":"e8","after":6}`)
+				who.write(`{"t":"explain","game":"` + who.game + `","point":"h11","after":6}`)
 				who.read("refused")
 				who.do("out of turn", `{"place":"a9"}`)
 				who.write(`no message`)
@@ -89,7 +92,7 @@ func TestNoVerdictBeforeTheEnd(t *testing.T) {
 			before := len(black.frames)
 			tried := black.frames
 			if foul == "prevent" {
-				if m := black.do("try", `{"place":"e8"}`); m.T != "refused" || m.Reason != "foul" || strings.Contains(m.Text, "three") {
+				if m := black.do("try", `{"place":"h11"}`); m.T != "refused" || m.Reason != "foul" || strings.Contains(m.Text, "three") {
 					t.Errorf("who tries a foul is told %+v, want only that it is refused", m)
 				}
 				tried = slices.Concat(black.frames[:before], black.frames[before+1:])
@@ -108,7 +111,7 @@ func TestNoVerdictBeforeTheEnd(t *testing.T) {
 			}
 			for name, page := range map[string]string{"game": address, "front": "/", "list": "/games?list=live"} {
 				body := s.browser().get(page).body
-				if strings.Contains(body, "e8") || strings.Contains(body, "double-three") {
+				if strings.Contains(body, "h11") || strings.Contains(body, "double-three") {
 					t.Errorf("the page %s tells of the foul", name)
 				}
 			}
@@ -138,26 +141,26 @@ func talk(black, white *socket) {
 	white.must("answer", `{"place":"a9"}`)
 }
 
-// endByFoul plays e8 and looks that everybody may know then.
+// endByFoul plays h11 and looks that everybody may know then.
 func endByFoul(t *testing.T, foul string, black, white, watcher *socket) {
 	t.Helper()
 	switch foul {
 	case "prevent":
 		black.must("end", `{"resign":true}`)
 	case "claim":
-		black.must("end", `{"place":"e8"}`)
+		black.must("end", `{"place":"h11"}`)
 		white.must("claim", `{"claim":"foul"}`)
 	default:
-		black.must("end", `{"place":"e8"}`)
+		black.must("end", `{"place":"h11"}`)
 	}
 	for _, who := range []*socket{black, white, watcher} {
 		m := who.state()
 		if m.View.Outcome == nil || !m.View.Hints {
 			t.Fatalf("the end is %+v", m.View.Outcome)
 		}
-		who.write(`{"t":"explain","game":"` + who.game + `","point":"e8","after":10}`)
+		who.write(`{"t":"explain","game":"` + who.game + `","point":"h11","after":10}`)
 		if e := who.read("explained", "refused"); e.Tree == nil || e.Tree.Verdict != "double-three" {
-			t.Errorf("after the end e8 is explained as %+v", e)
+			t.Errorf("after the end h11 is explained as %+v", e)
 		}
 	}
 }
