@@ -245,7 +245,7 @@ func TestSetups(t *testing.T) {
 		"club":         "International, RIF, 20 min + 10 s a move",
 		"championship": "Russian sport rules, Soosorv-8, 90 min + 30 s a move",
 		"blitz":        "International, Taraguchi-10, 5 min + 2 s a move",
-		"first":        "For beginners, no opening rule, No clock",
+		"first":        "For beginners, no opening rule, without a clock",
 	}
 	links := regexp.MustCompile(`<a href="(/\?setup=([a-z]+))"[^>]*><b>([^<]+)</b>`)
 	for i, lang := range []string{"en", "ru"} {

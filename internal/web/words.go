@@ -23,9 +23,7 @@ func clockText(t say.Texts, control string) string {
 		return t.Text("page.clock.two", say.Args{"first": clockText(t, first), "second": clockText(t, second)})
 	}
 	switch control {
-	case "":
-		return t.Text("page.clock.none", nil)
-	case "none": // of one seat
+	case "", "none": // of both seats, of one
 		return t.Text("page.clock.without", nil)
 	}
 	c, err := clock.Parse(control)

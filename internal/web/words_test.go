@@ -11,7 +11,7 @@ import (
 
 func TestClockText(t *testing.T) {
 	for control, want := range map[string][2]string{
-		"":                       {"No clock", "Без часов"},
+		"":                       {"without a clock", "без часов"},
 		"none / 5m":              {"first player without a clock, second player 5 min", "первый игрок – без часов, второй – 5 мин"},
 		"15m+5s":                 {"15 min + 5 s a move", "15 мин + 5 с за ход"},
 		"5m":                     {"5 min", "5 мин"},
