@@ -22,43 +22,60 @@ interface Props {
   readonly now: () => number;
 }
 
-/** Shows the buttons of a seat. */
+/** Shows the buttons of a seat: claims, where there are any, in a row of their own. */
 export function Actions(props: Props) {
-  const { game, settled, question, ask, act } = props;
-  const { options, view } = game;
-  const may = (name: string): boolean => view.may.includes(name) && !props.busy;
-  const asking = (kind: Question["kind"], open: boolean, name: string) => (
-    <Press open={open} ready={settled} aria-expanded={question?.kind === kind} press={() => ask(simple(kind, game))}>
-      {name}
-    </Press>
-  );
+  const { options } = props.game;
   return (
-    <div class="actions">
-      {options.foul === "claim" && (
-        <>
-          <Press open={may("claim-five")} ready={settled} press={() => act({ claim: "five" })}>
-            {t("web.claim.five")}
-          </Press>
-          {asking("claim-foul", may("claim-foul"), t("web.claim.foul"))}
-        </>
+    <>
+      {(options.foul === "claim" || options.flag === "claimed") && (
+        <div class="actions claims">
+          {options.foul === "claim" && (
+            <Do {...props} may="claim-five" act={() => props.act({ claim: "five" })} name={t("web.claim.five")} />
+          )}
+          {options.foul === "claim" && <Asking {...props} may="claim-foul" asked={{ kind: "claim-foul" }} name={t("web.claim.foul")} />}
+          {options.flag === "claimed" && <ClaimFlag {...props} />}
+        </div>
       )}
-      {options.flag === "claimed" && <ClaimFlag {...props} />}
-      {asking("pass", may("pass"), t("web.pass"))}
-      <Press open={may("draw-offer")} ready={settled} press={() => act({ draw: "offer" })}>
-        {t("web.draw.offer")}
-      </Press>
-      {options.takeback === "agreed" && asking("takeback", may("takeback-ask") && view.undo !== undefined, t("web.takeback"))}
-      {options.adjourn && asking("adjourn", may("adjourn-ask"), t("web.adjourn"))}
-      {asking("abort", may("abort"), t("web.abort"))}
-      {asking("resign", may("resign"), t("web.resign"))}
-    </div>
+      <div class="actions">
+        <Asking {...props} may="pass" asked={{ kind: "pass" }} name={t("web.pass")} />
+        <Do {...props} may="draw-offer" act={() => props.act({ draw: "offer" })} name={t("web.draw.offer")} />
+        {options.takeback === "agreed" && <AskTakeback {...props} />}
+        {options.adjourn && <Asking {...props} may="adjourn-ask" asked={{ kind: "adjourn" }} name={t("web.adjourn")} />}
+        <Asking {...props} may="abort" asked={{ kind: "abort" }} name={t("web.abort")} />
+        <Asking {...props} may="resign" asked={{ kind: "resign" }} name={t("web.resign")} />
+      </div>
+    </>
   );
 }
 
-// The question that a button raises.
-function simple(kind: Question["kind"], game: Game): Question {
-  if (kind === "takeback") return { kind, undo: game.view.undo ?? { to: 0, moves: 0 } };
-  return { kind } as Question;
+interface ButtonProps extends Omit<Props, "act"> {
+  /** The act that must be open to the viewer. */
+  readonly may: string;
+  readonly name: string;
+}
+
+// A button that acts at once.
+function Do({ game, busy, settled, may, name, act }: ButtonProps & { readonly act: () => void }) {
+  return (
+    <Press open={game.view.may.includes(may) && !busy} ready={settled} press={act}>
+      {name}
+    </Press>
+  );
+}
+
+// A button that raises a question.
+function Asking({ game, busy, settled, question, ask, may, name, asked }: ButtonProps & { readonly asked: Question | null }) {
+  const open = game.view.may.includes(may) && !busy && asked !== null;
+  return (
+    <Press open={open} ready={settled} aria-expanded={asked !== null && question?.kind === asked.kind} press={() => asked && ask(asked)}>
+      {name}
+    </Press>
+  );
+}
+
+function AskTakeback(props: Props) {
+  const { undo } = props.game.view;
+  return <Asking {...props} may="takeback-ask" asked={undo ? { kind: "takeback", undo } : null} name={t("web.takeback")} />;
 }
 
 // No event tells that a flag has fallen where flags are claimed: the button opens

@@ -72,5 +72,6 @@ function longText(ms: number): string {
 function daysText(ms: number): string | null {
   if (ms < DAY) return null;
   const hours = Math.ceil(ms / HOUR);
-  return t("web.time.days", { d: Math.floor(hours / 24), h: hours % 24 });
+  const [d, h] = [Math.floor(hours / 24), hours % 24];
+  return h === 0 ? t("web.time.whole-days", { d }) : t("web.time.days", { d, h });
 }

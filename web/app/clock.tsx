@@ -20,6 +20,12 @@ interface Props {
   readonly now: () => number;
 }
 
+// Where something stands below the figures at some time of the game, its room is
+// always there, so that the board does not move.
+function hasMore(control: Control): boolean {
+  return control.stages.length > 1 || control.periods !== undefined || control.longest !== undefined;
+}
+
 /** Shows what a seat has left. */
 export function ClockFace({ clock, control, seat, color, paused, now }: Props) {
   const [, tick] = useState(0);
@@ -37,7 +43,9 @@ export function ClockFace({ clock, control, seat, color, paused, now }: Props) {
       <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
         {face.days ?? formatClock(face.shown, texts.decimal)}
       </div>
-      <span class={face.last ? "clock-about last" : "clock-about"}>{face.about}</span>
+      {(face.about !== "" || hasMore(control)) && (
+        <span class={face.last ? "clock-about last" : "clock-about"}>{face.about || "\u00a0"}</span>
+      )}
     </div>
   );
 }

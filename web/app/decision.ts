@@ -20,7 +20,7 @@ export interface Decision {
   /** The number of the next move, and its colour. */
   readonly move: number;
   readonly stone: Color;
-  /** How many fifth moves may be declared, are to be offered, or are to choose from. */
+  /** How many fifth moves may be declared, are to be offered now or later, or are to choose from. */
   readonly count: number;
   /** What a swap decision leads to. */
   readonly swap: Answer | null;
@@ -61,7 +61,7 @@ export function decisionOf(game: Game): Decision | null {
     mine: view.toAct === game.seat,
     move: nextMove(game),
     stone: colorOfMove(nextMove(game)),
-    count: view.maxDeclare ?? view.toOffer ?? view.offered?.length ?? 0,
+    count: view.maxDeclare ?? view.toOffer ?? view.offered?.length ?? view.declared ?? 0,
     swap: swaps ? answerOf(view, opposite(color), color) : null,
     keep: swaps && !view.mustSwap ? answerOf(view, color, color) : null,
   };

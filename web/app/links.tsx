@@ -4,6 +4,15 @@ import { useEffect, useState } from "preact/hooks";
 import { copyFrom } from "./copy.js";
 import { t } from "./texts.js";
 
+/** The addresses that the server gave the page. */
+export interface Links {
+  readonly share: string;
+  /** Brings the viewer's seat back; empty for those who watch. */
+  readonly seat: string;
+  /** Where the free seat is taken; empty where there is none to take. */
+  readonly take: string;
+}
+
 interface Props {
   readonly name: string;
   readonly address: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NOTHING, type Game, type Model } from "../client/model.js";
 import type { Explained, Move } from "../client/wire.gen.js";
-import { FOLLOWING, actsOf, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
+import { FOLLOWING, actsOf, actsOfStone, boardOf, explainedOf, legalityAt, plyOf, questionBefore } from "./look.js";
 import type { Preferences } from "./preferences.js";
 
 const moves = ["h8", "i9", "h9"].map((move, k) => ({ number: k + 1, color: k % 2 ? "white" : "black", move }) as Move);
@@ -64,4 +64,48 @@ test("an explanation is drawn over the position it is about, and only when it is
   assert.deepEqual(board.stones?.map((s) => s.point), ["h8", "i9"]);
   assert.deepEqual(board.ghosts?.map((s) => s.point), ["g9"]);
   assert.equal(board.numbers, "none");
+});
+
+const seen = (change: object, seat: 0 | 1 | 2 = 1): Game => ({ ...game, seat, view: { ...view, ...change } });
+
+test("what is done on the board follows from what may be done", () => {
+  const doing = (change: object, look: Partial<typeof FOLLOWING> = {}): unknown =>
+    boardOf({ ...model, game: seen(change) }, { ...FOLLOWING, ...look }, preferences).interactive;
+  assert.deepEqual(doing({ may: ["seal"] }), { kind: "move" });
+  assert.deepEqual(doing({ may: ["choose"], offered: ["a1", "b1"] }), { kind: "choose", points: ["a1", "b1"] });
+  assert.deepEqual(doing({ may: ["offer"], toOffer: 3, step: 2 }), { kind: "multi", count: 3 });
+  const adding = { gathering: { kind: "add" as const, step: 2, points: [] } };
+  assert.deepEqual(doing({ may: ["place", "swap", "add"], step: 2 }, adding), { kind: "multi", count: 2, colors: ["white", "black"] });
+  assert.deepEqual(doing({ may: ["place", "swap", "add"], step: 2 }), { kind: "move" });
+  assert.deepEqual(doing({ may: ["declare"] }), { kind: "none" });
+});
+
+test("only an offered point that is proposed is shown as chosen", () => {
+  const chosen = (proposed: "a1" | "c1"): unknown =>
+    boardOf({ ...model, game: seen({ may: ["choose"], offered: ["a1", "b1"] }) }, { ...FOLLOWING, proposed }, preferences).selected;
+  assert.deepEqual(chosen("a1"), ["a1"]);
+  assert.deepEqual(chosen("c1"), []);
+});
+
+test("a sealed move is drawn for the one who may see it", () => {
+  const board = boardOf({ ...model, game: seen({ may: ["resume"], adjourn: { asked: 0, sealer: 1, sealed: "k11", ready: [false, false] } }) }, FOLLOWING, preferences);
+  assert.deepEqual(board.ghosts, [{ point: "k11", color: "black" }]);
+});
+
+test("a stone is put, sealed, or keeps the colours first", () => {
+  assert.deepEqual(actsOfStone(seen({}), "a1"), [{ place: "a1" }]);
+  assert.deepEqual(actsOfStone(seen({ may: ["seal"] }), "a1"), [{ seal: "a1" }]);
+  const swap = { phase: "opening", toAct: 1, black: 1, white: 2, may: ["swap"], step: 0, steps: [{ acts: ["swap"] }, { acts: ["place"], move: 5 }] };
+  const before = { ...seen(swap), options: { ...game.options, protocol: "tarannikov" } };
+  assert.deepEqual(actsOfStone(before, "a1"), [{ swap: false }, { place: "a1" }]);
+  assert.deepEqual(actsOf(seen({ may: ["seal"] }), { kind: "pass" }), [{ seal: "pass" }]);
+  assert.deepEqual(actsOf(game, { kind: "takeback", undo: { to: 7, moves: 2 } }), [{ takeback: { reply: "offer", to: 7 } }]);
+});
+
+test("the zone binds a stone, not what is gathered", () => {
+  const zoned = { zone: ["g8"], may: ["swap", "offer"], step: 3, twins: [] };
+  assert.equal(legalityAt(FOLLOWING, seen(zoned), "a1"), "outside");
+  const look = { ...FOLLOWING, gathering: { kind: "offer" as const, step: 3, points: [] } };
+  assert.equal(legalityAt(look, seen(zoned), "a1"), "ok");
+  assert.equal(legalityAt(look, seen(zoned), "h8"), "occupied");
 });

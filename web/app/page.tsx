@@ -3,38 +3,23 @@
 
 import type { Live } from "../client/live.js";
 import type { Game, Model, Store } from "../client/model.js";
-import { Actions } from "./actions.js";
-import { Adjourned } from "./adjourn.js";
 import { BoardView } from "./board-view.js";
-import { decisionOf, keepsByPlacing } from "./decision.js";
-import { gatheringText } from "./decision-words.js";
-import { Forbidden } from "./forbidden.js";
-import { gatheringOf } from "./gather.js";
-import { useReady } from "./hooks.js";
-import { LinkBox } from "./links.js";
+import { decisionOf } from "./decision.js";
+import { whoText } from "./decision-words.js";
+import { Decisions } from "./decisions.js";
+import { LinkBox, type Links } from "./links.js";
 import { legalityAt, pointText } from "./look.js";
 import { MoveList } from "./moves.js";
-import { noteText } from "./news.js";
+import { OpeningRecord } from "./opening-record.js";
 import { PlayerStrip } from "./player.js";
-import { lastAfter, legalityOf } from "./position.js";
-import { Protocol } from "./protocol.js";
-import { Ask, Offers, offersOf } from "./questions.js";
-import { Settings } from "./settings.js";
-import { Connection, pendingText, statusText } from "./status.js";
+import { legalityOf } from "./position.js";
 import { sides } from "./seats.js";
+import { Settings } from "./settings.js";
+import { Status } from "./status-panel.js";
+import { Connection } from "./status.js";
 import { t } from "./texts.js";
-import { wrongText } from "./wrong.js";
 import { useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
-
-/** The addresses that the server gave the page. */
-export interface Links {
-  readonly share: string;
-  /** Brings the viewer's seat back; empty for those who watch. */
-  readonly seat: string;
-  /** Where the free seat is taken; empty where there is none to take. */
-  readonly take: string;
-}
 
 interface Props {
   readonly store: Store<Model>;
@@ -82,6 +67,8 @@ export function GamePage({ store, live, links }: Props) {
         </div>
         <div class="record">
           {game && <MoveList game={game} ply={table.ply} go={table.go} />}
+          {game && <OpeningRecord game={game} />}
+          {game && <Penalties game={game} />}
           <Addresses links={links} />
           <Settings preferences={table.preferences} change={table.choose} />
         </div>
@@ -98,107 +85,16 @@ function pageClass({ look, model }: Table): string {
   return names.join(" ");
 }
 
-function Status({ table, links }: { readonly table: Table; readonly links: Links }) {
-  const { game, refusal, news } = table.model;
-  if (!game) return <div class="status" />;
-  const { view, seat } = game;
-  const foul = view.outcome?.foul ? lastAfter(game.moves, game.moves.length) : null;
-  const note = noteText(game, news);
-  const gathering = table.busy ? null : gatheringOf(table.look.gathering, game);
-  const wrong = table.look.wrong && !decisionOf(game) ? wrongText(game, table.look) : refusal;
+function Penalties({ game }: { readonly game: Game }) {
   return (
-    <div class={view.outcome ? "status over" : "status"}>
-      <p class="headline">
-        {gathering ? gatheringText(gathering, view) : statusText(game)}{" "}
-        {foul && <button onClick={() => table.explain(foul, game.moves.length - 1)}>{t("web.why")}</button>}
-      </p>
-      {note && <p class="note">{note}</p>}
-      {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
-      {view.zone && view.may.includes("place") && !decisionOf(game) && <p class="hint">{t("web.zone")}</p>}
-      {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
-      {seat !== 0 && view.phase === "seating" && <LinkBox name={t("web.link.share")} address={links.share} />}
-      {links.take && seat === 0 && view.phase === "seating" && (
-        <form method="post" action={links.take}>
-          <button class="primary">{t("web.take-seat")}</button>
-        </form>
-      )}
-      <p class="pending">{pendingText(table.model)}</p>
-      {wrong && (
-        <p class="refusal" role={refusal ? "alert" : undefined}>
-          {wrong}
+    <>
+      {game.view.penalties?.map(({ version, seat, note = "" }) => (
+        <p class="hint" key={version}>
+          {t("web.penalty", { who: whoText(game, seat), note }).trim()}
         </p>
-      )}
-      {table.ply < game.moves.length && (
-        <p class="hint past">
-          {table.ply === 0 ? t("web.past.start") : t("web.past", { n: table.ply, total: game.moves.length })}{" "}
-          <button class="plain" onClick={() => table.go(game.moves.length)}>
-            {t("web.to-now")}
-          </button>
-        </p>
-      )}
-    </div>
+      ))}
+    </>
   );
-}
-
-interface DecisionsProps {
-  readonly table: Table;
-  readonly game: Game;
-  readonly now: () => number;
-}
-
-function Decisions({ table, game, now }: DecisionsProps) {
-  const seated = game.seat !== 0 && !game.view.outcome;
-  const { proposed, question, why } = table.look;
-  const ready = useReady(layoutOf(table, game));
-  return (
-    <div class="decisions">
-      {table.preferences.confirm === "button" && seated && usesPlaceButton(table, game) && (
-        <button class="primary place" disabled={!proposed || table.busy} onClick={() => proposed && table.play(proposed)}>
-          {proposed ? t("web.place", { point: pointText(game, proposed) }) : t("web.place.none")}
-        </button>
-      )}
-      <Protocol table={table} game={game} ready={ready} />
-      <Adjourned game={game} busy={table.busy} ready={ready} ask={table.ask} act={table.act} />
-      {seated && (
-        <Actions game={game} busy={table.busy} settled={ready} question={question} ask={table.ask} act={table.act} now={now} />
-      )}
-      {question && !why && (
-        <Ask
-          game={game}
-          question={question}
-          ready={ready}
-          answer={table.answer}
-          why={() => question.kind === "foul" && table.explain(question.point)}
-        />
-      )}
-      {!game.view.outcome && <Offers game={game} busy={table.busy} ready={ready} act={table.act} />}
-      <WrongClaims game={game} />
-      <Forbidden game={game} present={table.ply === game.moves.length} explain={(p) => table.explain(p)} />
-    </div>
-  );
-}
-
-// What decides where the buttons stand: when it changes, something may have moved
-// under a finger.
-function layoutOf({ look }: Table, game: Game): string {
-  const { view } = game;
-  const protocol = decisionOf(game) ? [view.step, gatheringOf(look.gathering, game)?.kind] : view.phase === "opening" ? "play" : view.phase;
-  const asked = look.question && !look.why ? look.question : null;
-  return JSON.stringify([protocol, asked, offersOf(game)]);
-}
-
-// The button of the page puts a stone; what is chosen or gathered has its own.
-function usesPlaceButton({ look }: Table, game: Game): boolean {
-  const d = decisionOf(game);
-  if (!d?.mine) return true;
-  return !gatheringOf(look.gathering, game) && (d.kind === "place" || d.kind === "add" || keepsByPlacing(game));
-}
-
-function WrongClaims({ game }: { readonly game: Game }) {
-  const { black, white, wrongClaims } = game.view;
-  const of = (seat: 0 | 1 | 2): number => (seat === 0 ? 0 : (wrongClaims[seat - 1] ?? 0));
-  if (of(black) + of(white) === 0) return null;
-  return <p class="hint wrong-claims">{t("web.claim.wrong", { black: of(black), white: of(white) })}</p>;
 }
 
 function Addresses({ links }: { readonly links: Links }) {

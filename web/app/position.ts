@@ -91,6 +91,7 @@ export function picture(game: Game, ply: number | null, pending: readonly Comman
     forbidden: view.outcome ? deciding(view) : forbiddenOf(view),
     zone: view.zone ? pointsOf(view.zone) : null,
     offers: pointsOf(view.offered),
+    shapes: sealedStone(view, turn).map(({ point }): Shape => ({ kind: "square", point })),
     ghosts: [...sealedStone(view, turn), ...stonesOnTheirWay(pending, turn)],
     turn,
   };

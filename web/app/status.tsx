@@ -62,6 +62,8 @@ export function Connection({ model, lag, retry }: Props) {
   }, []);
   const ms = lag();
   const watchers = model.presence?.watchers ?? 0;
+  const seat = model.game?.seat ?? 0;
+  const theirs = seat === 0 ? 0 : (model.presence?.lag[2 - seat] ?? 0);
   switch (status.kind) {
     case "connecting":
       return <p class="connection">{t("web.connection.connecting")}</p>;
@@ -69,6 +71,7 @@ export function Connection({ model, lag, retry }: Props) {
       return (
         <p class="connection online">
           {ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}
+          {theirs > 0 && ` · ${t("web.connection.theirs", { n: theirs })}`}
           {watchers > 0 && ` · ${t("web.watchers", { n: watchers })}`}
         </p>
       );

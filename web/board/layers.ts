@@ -52,7 +52,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: "selection",
-    needs: (s) => [s.selected, s.turn, s.interactive],
+    needs: (s) => [s.selected, s.turn, s.interactive, s.offers],
     draw: (s, frame) => s.selected.flatMap((p, k) => drawSelected(p, k, s, placeOf(p, s, frame))),
   },
   {
@@ -76,8 +76,14 @@ function moved(at: Place): { transform: string } {
 function drawSelected(point: Point, index: number, s: BoardState, at: Place): SVGElement[] {
   const color = colorOfTouch(s, index);
   const stone = drawGhost({ point, color }, "tb-selected", at);
-  if (s.interactive.kind !== "multi" || s.interactive.colors) return [stone];
-  return [stone, drawLetter(offerLetter(index), "tb-pick", at, color)];
+  const letter = letterOfTouched(point, index, s);
+  return letter ? [stone, drawLetter(letter, "tb-pick", at, color)] : [stone];
+}
+
+function letterOfTouched(point: Point, index: number, s: BoardState): string {
+  const mode = s.interactive;
+  if (mode.kind === "multi") return mode.colors ? "" : offerLetter(index);
+  return mode.kind === "choose" && s.offers.includes(point) ? offerLetter(s.offers.indexOf(point)) : "";
 }
 
 function body(color: Color): SVGElement[] {

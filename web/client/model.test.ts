@@ -74,3 +74,26 @@ test("a store tells of changes only, and only those who listen", () => {
   store.update((n) => n + 1);
   assert.deepEqual([told, store.value], [1, 3]);
 });
+
+test("the acts of the opening are those of the view while it goes on, and then stay", () => {
+  const swap = { acts: ["swap"], seat: 2 as const, swap: true };
+  const opening = { ...view, steps: [{ acts: ["place"], move: 1, seat: 1 as const }, swap, { acts: ["place"], move: 2 }], step: 2 } as View;
+  const during: ServerMessage = { t: "event", game: "g", version: 4, at: 0, view: opening, event: { name: "swapped", step: swap } };
+  assert.deepEqual(all([state, during]).game?.steps, opening.steps?.slice(0, 2));
+  const last = { acts: ["place"], move: 2, seat: 1 as const };
+  const after = all([state, during, event(5, { name: "placed", step: last })]);
+  assert.deepEqual(after.game?.steps.at(-1), last);
+  assert.equal(all([state, during, event(5, { name: "placed", step: last }), event(6, { name: "placed" })]).game?.steps.length, 3);
+});
+
+test("a game that went back says so, a page that was loaded does not", () => {
+  const back: ServerMessage = { ...state, version: 9, moves: [] };
+  assert.equal(all([state, back]).news?.name, "taken-back");
+  assert.equal(all([state, { ...state, version: 9 }]).news, null);
+  assert.equal(all([back]).news, null);
+});
+
+test("what was claimed, and by whom, is news", () => {
+  const news = all([state, event(4, { name: "claim-failed", seat: 2, what: "five" })]).news;
+  assert.deepEqual([news?.name, news?.seat, news?.what], ["claim-failed", 2, "five"]);
+});

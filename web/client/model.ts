@@ -101,9 +101,7 @@ function afterEvent(model: Model, game: Game, m: Event): Model {
     steps: m.view.steps?.slice(0, m.view.step) ?? (step ? [...game.steps, step] : game.steps),
     view: m.view,
   };
-  // A wrong claim is counted and refused: the event must not hide the refusal.
-  const refusal = m.event?.name === "claim-failed" ? model.refusal : null;
-  return { ...model, game: next, refusal, news: m.event ? newsOf(m.event) : null };
+  return { ...model, game: next, refusal: null, news: m.event ? newsOf(m.event) : null };
 }
 
 // A game that goes back to an earlier position is told whole.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ServerTime, formatClock, nextTick, timeLeft } from "./time.js";
+import { ServerTime, formatClock, nextTick, readClock, timeLeft } from "./time.js";
 import { Backoff } from "./backoff.js";
 
 test("a clock is written as the server's package clock writes it", () => {
@@ -63,4 +63,28 @@ test("waits grow from under half a second to at most fifteen", () => {
     backoff.reset();
     assert.equal(backoff.next(), waits[0]);
   }
+});
+
+test("byo-yomi is spent as package clock spends it: main time, the period in use, the others", () => {
+  const face = { main: 2_000, periods: 3, period: 5_000, stage: 0 };
+  const clock = { left: [17_000, -1] as [number, number], at: 0, running: 1 as const, faces: [face, { main: 0, stage: 0 }] as [typeof face, { main: number; stage: number }] };
+  const at = (ms: number): number[] => {
+    const { left, main, periods, period } = readClock(clock, 1, 5_000, ms);
+    return [left, main, periods, period];
+  };
+  assert.deepEqual(at(0), [17_000, 2_000, 3, 5_000]);
+  assert.deepEqual(at(2_000), [15_000, 0, 3, 5_000]);
+  assert.deepEqual(at(6_999), [10_001, 0, 3, 1]);
+  assert.deepEqual(at(7_000), [10_000, 0, 2, 5_000], "a period used up to its last instant is gone");
+  assert.deepEqual(at(16_999), [1, 0, 1, 1]);
+  assert.deepEqual(at(17_000), [0, 0, 0, 0]);
+  assert.deepEqual(at(99_000), [0, 0, 0, 0]);
+  assert.equal(readClock({ ...clock, running: 0 }, 1, 5_000, 99_000).main, 2_000);
+  assert.equal(readClock(clock, 2, 0, 99_000).left, -1, "a seat without a clock");
+});
+
+test("the longest single turn goes with the time", () => {
+  const clock = { left: [8_000, 0] as [number, number], at: 0, running: 1 as const, faces: [{ main: 50_000, single: 8_000, stage: 0 }, { main: 0, stage: 0 }] as [{ main: number; single: number; stage: number }, { main: number; stage: number }] };
+  const { left, main, single } = readClock(clock, 1, 0, 3_000);
+  assert.deepEqual([left, main, single], [5_000, 47_000, 5_000]);
 });

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Game, News } from "../client/model.js";
+import type { View } from "../client/wire.gen.js";
+import { newsText, noteText } from "./news.js";
+import { backText, offersOf } from "./questions.js";
+
+const view = { phase: "play", turn: "white", toAct: 2, black: 1, white: 2, may: [], names: ["", ""], seats: [true, true], draw: 0 };
+const moves = [{ number: 1, move: "h8" }, { number: 2, move: "h9" }];
+const game = (seat: 0 | 1 | 2, change: Partial<View> = {}): Game =>
+  ({ seat, version: 9, options: { protocol: "none", letters: "russian-i" }, moves, view: { ...view, ...change } }) as unknown as Game;
+const news = (name: string, seat = 0, more: Partial<News> = {}): News => ({ name, seat, move: null, step: null, what: "", author: "", ...more });
+
+test("a wrong claim is told to who made it, and to the other", () => {
+  const wrong = news("claim-failed", 2, { what: "foul" });
+  assert.match(noteText(game(2), wrong), /^Your claim was wrong/);
+  assert.match(noteText(game(1), wrong), /^Your opponent claimed a foul, wrongly/);
+  assert.match(noteText(game(0), wrong), /^Player 2 \(White\) claimed a foul/);
+});
+
+test("one is not told what one did oneself", () => {
+  assert.equal(noteText(game(2), news("draw-declined", 2)), "");
+  assert.equal(noteText(game(1), news("draw-declined", 2)), "Your opponent declined the draw.");
+  assert.equal(noteText(game(1), news("placed", 2)), "");
+});
+
+test("a game that went back names the position", () => {
+  assert.equal(noteText(game(1), news("taken-back")), "The game went back to the position after move 2.");
+  assert.equal(noteText({ ...game(1), moves: [] }, news("restored")), "The game went back to its start.");
+});
+
+test("who hears the page is told of a question once, when it comes", () => {
+  const asked = { draw: 1 as const, drawAt: 9 };
+  assert.equal(newsText(game(2, asked), news("draw-offered", 1)), "A draw is offered. Your move.");
+  assert.equal(newsText(game(2, { ...asked, drawAt: 8 }), news("placed", 1)), "Your move.");
+  assert.equal(newsText(game(1, asked), news("draw-offered", 1)), "Your opponent is to move.");
+});
+
+test("questions stand in the order in which they came", () => {
+  const kinds = (change: Partial<View>): string[] => offersOf(game(1, change)).map((o) => `${o.kind} ${o.seat}`);
+  const takeback = { seat: 2 as const, at: 5, to: 3, moves: 1 };
+  const adjourn = { asked: 1 as const, askedAt: 6, sealer: 0 as const, ready: [false, false] as [boolean, boolean] };
+  assert.deepEqual(kinds({ draw: 2, drawAt: 7, takeback, adjourn }), ["takeback 2", "adjourn 1", "draw 2"]);
+  assert.deepEqual(kinds({ draw: 2, drawAt: 4, takeback }), ["draw 2", "takeback 2"]);
+  assert.deepEqual(kinds({ adjourn: { ...adjourn, asked: 0, sealer: 1 } }), []);
+});
+
+test("a takeback names the first move that goes, in the letters of the game", () => {
+  assert.equal(backText(game(1), 1, "web.ask.takeback"), "Ask your opponent to take back move 2, H9, and all after it?");
+  assert.equal(backText(game(1), 2, "web.takeback.sent"), "You asked to take back your last decision.");
+});

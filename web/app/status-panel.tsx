@@ -1,0 +1,75 @@
+// The head of what stands beside the board: whose decision it is or how the game
+// ended, what has just happened, and why something was refused.
+
+import { decisionOf } from "./decision.js";
+import { gatheringText } from "./decision-words.js";
+import { gatheringOf } from "./gather.js";
+import { LinkBox, type Links } from "./links.js";
+import { noteText } from "./news.js";
+import { lastAfter } from "./position.js";
+import { pendingText, statusText } from "./status.js";
+import { t } from "./texts.js";
+import type { Table } from "./use-table.js";
+import { wrongText } from "./wrong.js";
+
+/** Says whose decision it is, what has just happened, and what stands in the way. */
+export function Status({ table, links }: { readonly table: Table; readonly links: Links }) {
+  const { game, refusal, news } = table.model;
+  if (!game) return <div class="status" />;
+  const { view, seat } = game;
+  const foul = view.outcome?.foul ? lastAfter(game.moves, game.moves.length) : null;
+  const note = noteText(game, news);
+  const gathering = table.busy ? null : gatheringOf(table.look.gathering, game);
+  const told = news?.name === "claim-failed" && news.seat === seat; // the refusal says less
+  const wrong = table.look.wrong && !decisionOf(game) ? wrongText(game, table.look) : told ? null : refusal;
+  return (
+    <div class={view.outcome ? "status over" : "status"}>
+      <p class="headline">
+        {gathering ? gatheringText(gathering, view) : statusText(game)}{" "}
+        {foul && <button onClick={() => table.explain(foul, game.moves.length - 1)}>{t("web.why")}</button>}
+      </p>
+      {(note || view.outcome?.note) && <p class="note">{note || view.outcome?.note}</p>}
+      {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
+      {view.zone && view.may.includes("place") && !decisionOf(game) && <p class="hint">{t("web.zone")}</p>}
+      {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
+      {view.phase === "seating" && <Seating seated={seat !== 0} links={links} />}
+      <p class="pending">{pendingText(table.model)}</p>
+      {wrong && (
+        <p class="refusal" role={refusal ? "alert" : undefined}>
+          {wrong}
+        </p>
+      )}
+      <Past ply={table.ply} total={game.moves.length} go={table.go} />
+    </div>
+  );
+}
+
+// While a seat is free: the address to send, or the way to take the seat.
+function Seating({ seated, links }: { readonly seated: boolean; readonly links: Links }) {
+  if (seated) return <LinkBox name={t("web.link.share")} address={links.share} />;
+  if (!links.take) return null;
+  return (
+    <form method="post" action={links.take}>
+      <button class="primary">{t("web.take-seat")}</button>
+    </form>
+  );
+}
+
+interface PastProps {
+  readonly ply: number;
+  readonly total: number;
+  readonly go: (ply: number) => void;
+}
+
+// Says that an earlier position is shown.
+function Past({ ply, total, go }: PastProps) {
+  if (ply >= total) return null;
+  return (
+    <p class="hint past">
+      {ply === 0 ? t("web.past.start") : t("web.past", { n: ply, total })}{" "}
+      <button class="plain" onClick={() => go(total)}>
+        {t("web.to-now")}
+      </button>
+    </p>
+  );
+}
