@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"tengen/clock"
 	"tengen/game"
 	"tengen/opening"
@@ -84,6 +86,7 @@ func TestTaraguchiTen(t *testing.T) {
 	address := s.begin(rules(game.RIF, opening.Taraguchi(10), "10m+5s"), one, two)
 	one.decides("web.open.you.place.black", say.Args{"n": 1})
 	two.sees(two.say("web.open.they.place.black", say.Args{"who": "Соперник", "n": 1}))
+	two.watchButtons()
 	one.puts("h8")
 
 	two.decides("web.open.you.swap.place", say.Args{"n": 2})
@@ -114,6 +117,7 @@ func TestTaraguchiTen(t *testing.T) {
 	one.press("A, h10")
 	one.press(one.say("web.choose.keep", say.Args{"letter": "A", "point": "h10"}))
 	one.played("h10")
+	two.noneWasEarly()
 	one.puts("a1")
 	two.puts("h7")
 	one.puts("h11")
@@ -199,4 +203,36 @@ func TestSymmetricOffer(t *testing.T) {
 	one.press(one.say("web.gather.send.offer", nil))
 	two.decides("web.open.you.choose", say.Args{"count": 2})
 	s.movesAre(address, "h8 h9 h7 h6")
+}
+
+// Super Sakata with the keyboard alone where there is something to choose: two
+// stones are added, and the same choice goes to the other player, who swaps.
+func TestSuperSakata(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	one, two := s.window("the first player", "en"), s.window("the second player", "ru")
+	address := s.begin(rules(game.RIF, opening.SuperSakata, ""), one, two)
+	for _, p := range []string{"h8", "h9", "i10"} {
+		one.puts(p)
+	}
+	two.puts("g9")
+	two.puts("g7")
+	one.decides("web.open.you.add", say.Args{"n": 6})
+	one.tabTo("the button that adds", "textOf(document.activeElement).startsWith("+quoted(one.say("web.open.add", nil))+")")
+	one.keys(kb.Enter)
+	one.sees(one.say("web.gather.add.hint", nil))
+	one.gathers("f6 j6")
+	if b := one.board(); len(b.White) != 2 || len(b.Black) != 3 {
+		t.Errorf("before they are sent the board has %d white and %d black stones", len(b.White), len(b.Black))
+	}
+	one.press(one.say("web.gather.send.add", nil))
+	two.decides("web.open.you.add", say.Args{"n": 8})
+	two.way("web.open.swap.black", nil)
+	one.sees(one.say("web.open.swapped.white", nil))
+	one.puts("e5")
+	two.myTurn()
+	s.movesAre(address, "h8 h9 i10 g9 g7 f6 j6 e5")
+	if view := s.view(address); view.Black != game.Second {
+		t.Errorf("seat %v holds Black, want the second", view.Black)
+	}
 }

@@ -1,12 +1,39 @@
 package browsertest
 
 import (
+	"slices"
 	"testing"
 
 	"tengen/game"
 	"tengen/opening"
 	"tengen/say"
 )
+
+// watchButtons notes of every button that appears in a question or in the dialogue
+// of an opening whether it can be pressed in its first moment.
+func (w *window) watchButtons() {
+	w.t.Helper()
+	_, err := ask[bool](w.ctx, `(() => {
+		window.early = [];
+		new MutationObserver((list) => {
+			const added = list.flatMap((m) => [...m.addedNodes]).filter((el) => el instanceof Element);
+			const buttons = added.flatMap((el) => [el, ...el.querySelectorAll("*")]).filter((el) => el.matches(".decision button, .way"));
+			window.early.push(...buttons.map((el) => !el.disabled));
+		}).observe(document.body, { childList: true, subtree: true });
+		return true;
+	})()`)
+	w.must("watch the buttons", err)
+}
+
+// noneWasEarly fails the test if a button could be pressed when it appeared, or if
+// none appeared.
+func (w *window) noneWasEarly() {
+	w.t.Helper()
+	early := await(w, "its buttons", "window.early", func([]bool) bool { return true })
+	if len(early) == 0 || slices.Contains(early, true) {
+		w.t.Errorf("%s could press buttons the moment they appeared: %v", w.name, early)
+	}
+}
 
 // A takeback is asked for by the name of the move, declined, asked again and
 // agreed to; a question that comes stands below the one that is there.
@@ -16,6 +43,8 @@ func TestTakeback(t *testing.T) {
 	black, white := s.window("Black", "ru"), s.window("White", "en")
 	address := s.begin(rules(game.RIF, opening.None, ""), black, white)
 	alternate(black, white, "h8 h9 i7")
+	black.watchButtons()
+	white.watchButtons()
 	black.press(black.say("web.takeback", nil))
 	black.sees(black.say("web.ask.takeback.move", say.Args{"n": 3, "move": "i7"}))
 	black.answer(black.say("web.takeback.send", nil))
@@ -40,4 +69,6 @@ func TestTakeback(t *testing.T) {
 	}
 	black.put("i9")
 	s.movesAre(address, "h8 h9 i9")
+	black.noneWasEarly()
+	white.noneWasEarly()
 }

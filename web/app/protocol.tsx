@@ -1,7 +1,7 @@
 // The opening protocol as a dialogue: which colour one has, what each answer
 // means, how far the opening has come, and what the rule says.
 
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { offerLetter } from "../board/state.js";
 import { pointsOf } from "../board/point.js";
@@ -33,15 +33,35 @@ export function Protocol({ table, game, ready }: Props) {
   useEffect(() => {
     if (d?.mine && d.kind !== "place") box.current?.scrollIntoView({ block: "nearest" });
   }, [game.view.step, d?.mine]);
+  const kept = useKeptFocus(box, game.view.step);
   if (game.view.phase !== "opening" || !hasProtocol(game)) return null;
   return (
-    <section class="protocol" ref={box}>
+    <section class="protocol" ref={box} tabIndex={-1} aria-label={ruleText(game)?.name} {...kept}>
       <Colors game={game} />
       {d && (d.mine ? <Answers table={table} game={game} d={d} ready={ready} /> : <Meanings game={game} d={d} />)}
       <StepLine game={game} />
       <RuleNote game={game} />
     </section>
   );
+}
+
+// The button that was pressed goes with its step: who came to it with the keyboard
+// stays in the dialogue.
+function useKeptFocus(box: RefObject<HTMLElement | null>, step: number) {
+  const inside = useRef(false);
+  useEffect(() => {
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (inside.current && lost) box.current?.focus({ preventScroll: true });
+  }, [step]);
+  return {
+    onFocusIn: () => {
+      inside.current = true;
+    },
+    onFocusOut: (e: FocusEvent) => {
+      const to = e.relatedTarget;
+      if (to instanceof Node && !box.current?.contains(to)) inside.current = false;
+    },
+  };
 }
 
 function Colors({ game }: { readonly game: Game }) {
