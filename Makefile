@@ -63,7 +63,7 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@# Benchmarks assert their answers and allocations: each runs once.
 	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern
 	go test -race $(CONCURRENT)
-	go test ./internal/browsertest
+	go test -timeout 20m ./internal/browsertest
 	cd web && npm test --silent
 	@# Fuzzing instruments all that a package imports: the server would take minutes.
 	scripts/fuzz $(FUZZTIME) $(PURE)
