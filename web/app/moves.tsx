@@ -1,6 +1,6 @@
 // The list of the moves, and walking through them.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Game } from "../client/model.js";
 import { lettersOf } from "./position.js";
@@ -19,6 +19,11 @@ export function MoveList({ game, ply, go }: Props) {
   const letters = lettersOf(game);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => keepInView(list.current), [ply, game.moves.length]);
+  useEffect(() => {
+    const seen = () => keepInView(list.current);
+    window.addEventListener("resize", seen); // a turned phone lays the list out anew
+    return () => window.removeEventListener("resize", seen);
+  }, []);
   return (
     <section class="moves" aria-label={t("web.moves")}>
       <WalkButtons total={game.moves.length} ply={ply} go={go} />
