@@ -18,22 +18,34 @@ type Limits struct {
 	// Soft is the time after which no new depth is begun, Hard the time after which
 	// the search stops.
 	Soft, Hard time.Duration
+	// Lines is how many of the best moves get a line of their own; 1 if 0.
+	Lines int
+	// Only are the moves of the root to look at; all if nil. Those that are not legal
+	// are passed over.
+	Only []renju.Move
 }
 
 // Info tells what a search has found after a depth.
 type Info struct {
 	Depth int
+	// Selective is the length of the longest line that was looked at, in plies.
+	Selective int
 	// Score is for the side to move, in units of eval.Scale; see WinDistance.
 	Score int
 	Nodes int
 	Time  time.Duration
 	// Line is the main line from the root. The slice is the receiver's.
 	Line []renju.Move
+	// Rank is 1 for the best line, 2 for the next.
+	Rank int
 }
 
 // Options configure an engine.
 type Options struct {
 	Megabytes int // of the transposition table; 64 if 0
+	Threads   int // that search together; 1 if 0
+	// Variant is the game; renju if zero.
+	Variant pattern.Variant
 	// Off switches parts of the search off, for measuring what each is worth.
 	Off Part
 }
@@ -45,6 +57,7 @@ type Engine struct {
 	table   *table
 	solver  *threat.Solver
 	search  search
+	lines   []Info
 }
 
 // New returns an engine.
@@ -62,14 +75,15 @@ func (e *Engine) Clear() {
 
 // Search looks for the best move of the side to move and returns the last Info;
 // its Line is empty only if the board is full. It calls report, if not nil, after
-// each depth. It stops at the limits or when ctx ends, and always returns a move
+// each depth and line. It stops at the limits or when ctx ends, and always returns a move
 // that is no foul unless every move is one; then it passes.
 func (e *Engine) Search(ctx context.Context, stones renju.Board, turn renju.Color, l Limits, report func(Info)) Info {
 	e.table.age++
+	e.lines = nil
 	s := &e.search
 	*s = search{
 		engine: e,
-		b:      pattern.New(stones, turn, eval.Values()),
+		b:      pattern.NewVariant(stones, turn, eval.ValuesFor(e.options.Variant), e.options.Variant),
 		limits: l,
 		begun:  time.Now(),
 		done:   ctx.Done(),
@@ -77,3 +91,7 @@ func (e *Engine) Search(ctx context.Context, stones renju.Board, turn renju.Colo
 	}
 	return s.deepen(report)
 }
+
+// Lines returns the best moves of the last finished depth with their lines, the best
+// first: at most Limits.Lines. The slice is the engine's until the next search.
+func (e *Engine) Lines() []Info { return e.lines }

@@ -36,10 +36,16 @@ func (s *search) generate(ply int, forced, hash renju.Move) []move {
 		return list
 	}
 	set := s.candidates()
+	if s.restricted(ply) {
+		set = *s.b.Empty()
+	}
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
 			p := renju.Point(i<<6 + bits.TrailingZeros64(word))
 			if s.b.Turn() == renju.Black && s.b.Foul(p) {
+				continue
+			}
+			if ply == 0 && !s.allowed(renju.Move(p)) {
 				continue
 			}
 			list = append(list, move{renju.Move(p), s.promise(p, ply, hash)})

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"tengen/engine/eval"
@@ -31,7 +32,9 @@ type search struct {
 	on     Part
 
 	nodes   int
+	deepest int // ply that was reached
 	stopped bool
+	picked  []renju.Move // the moves of better lines, not looked at again
 	history [2][renju.Points + 1]int32
 	killers [mostPlies + 2][2]renju.Move
 	lists   [mostPlies + 2][]move
@@ -40,26 +43,21 @@ type search struct {
 
 // deepen searches deeper and deeper until a limit.
 func (s *search) deepen(report func(Info)) Info {
-	last := Info{Line: s.firstMove()}
+	last := Info{Line: s.firstMove(), Rank: 1}
 	deepest := s.limits.Depth
 	if deepest <= 0 || deepest > maxDepth {
 		deepest = maxDepth
 	}
-	score := 0
-	for depth := 1; depth <= deepest; depth++ {
-		found := s.aspirate(depth, score)
-		if s.stopped && depth > 1 && len(s.line[0]) == 0 {
-			break
+	for depth := 1; depth <= deepest && len(last.Line) > 0; depth++ {
+		lines := s.depth(depth, report)
+		if len(lines) > 0 {
+			last = lines[0]
 		}
-		if len(s.line[0]) > 0 {
-			score = found
-			last = Info{Depth: depth, Score: score, Nodes: s.nodes, Time: time.Since(s.begun), Line: append([]renju.Move(nil), s.line[0]...)}
-			if report != nil && !s.stopped {
-				report(last)
-			}
+		if !s.stopped || depth == 1 {
+			s.engine.lines = lines
 		}
 		soft := s.limits.Soft > 0 && time.Since(s.begun) >= s.limits.Soft
-		if _, settled := WinDistance(score); s.stopped || soft || settled {
+		if s.stopped || soft || s.settled() {
 			break
 		}
 	}
@@ -67,10 +65,63 @@ func (s *search) deepen(report func(Info)) Info {
 	return last
 }
 
+// settled reports whether all lines are forced results.
+func (s *search) settled() bool {
+	for _, l := range s.engine.lines {
+		if _, ok := WinDistance(l.Score); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// depth searches the lines of a depth, the best first.
+func (s *search) depth(depth int, report func(Info)) (lines []Info) {
+	s.picked = s.picked[:0]
+	for rank := 1; rank <= max(1, s.limits.Lines); rank++ {
+		score := 0
+		if len(s.engine.lines) >= rank {
+			score = s.engine.lines[rank-1].Score
+		}
+		score = s.aspirate(depth, score)
+		if len(s.line[0]) == 0 || s.stopped && rank > 1 {
+			break
+		}
+		l := Info{
+			Depth: depth, Selective: s.deepest, Score: score, Nodes: s.nodes, Time: time.Since(s.begun),
+			Line: append([]renju.Move(nil), s.line[0]...), Rank: rank,
+		}
+		lines = append(lines, l)
+		if s.stopped {
+			break
+		}
+		if report != nil {
+			report(l)
+		}
+		s.picked = append(s.picked, l.Line[0])
+	}
+	return lines
+}
+
+// restricted reports whether not every move of the root is looked at.
+func (s *search) restricted(ply int) bool {
+	return ply == 0 && (len(s.picked) > 0 || s.limits.Only != nil)
+}
+
+// allowed reports whether a move of the root is looked at.
+func (s *search) allowed(m renju.Move) bool {
+	return !slices.Contains(s.picked, m) && (s.limits.Only == nil || slices.Contains(s.limits.Only, m))
+}
+
 const maxDepth = 100
 
-// firstMove is a legal move to fall back on.
+// firstMove is a legal move to fall back on, of those to look at if one is.
 func (s *search) firstMove() []renju.Move {
+	for _, p := range s.b.Empty().Append(nil) {
+		if s.allowed(renju.Move(p)) && (s.b.Turn() == renju.White || !s.b.Foul(p)) {
+			return []renju.Move{renju.Move(p)}
+		}
+	}
 	for _, p := range s.b.Empty().Append(nil) {
 		if s.b.Turn() == renju.White || !s.b.Foul(p) {
 			return []renju.Move{renju.Move(p)}
@@ -141,6 +192,7 @@ func (s *search) node(depth, alpha, beta, ply int) int {
 	if s.checkLimits() {
 		return 0
 	}
+	s.deepest = max(s.deepest, ply)
 	score, forced, settled := s.static(ply)
 	if settled {
 		return score
@@ -173,6 +225,9 @@ func (s *search) node(depth, alpha, beta, ply int) int {
 // static settles what can be seen without a move: a five to make, two to stop, a
 // straight four to make. forced is the only move that stops a five.
 func (s *search) static(ply int) (score int, forced renju.Move, settled bool) {
+	if s.restricted(ply) {
+		return 0, renju.NoMove, false
+	}
 	me := s.b.Turn()
 	if !s.b.Points(me, pattern.MakesFive).Empty() {
 		p, _ := s.b.Points(me, pattern.MakesFive).First()
@@ -226,7 +281,7 @@ func (s *search) fours(limit int) (length int, won bool) {
 
 // cutEarly settles a node without trying its moves where that is safe enough.
 func (s *search) cutEarly(depth, alpha, beta, ply int, forced renju.Move) (int, bool) {
-	if forced != renju.NoMove {
+	if forced != renju.NoMove || s.restricted(ply) {
 		return 0, false
 	}
 	if s.has(PartVCF) && depth >= 2 {
@@ -279,6 +334,9 @@ func (s *search) moves(depth, alpha, beta, ply int, forced, hash renju.Move) int
 	if bestMove == renju.NoMove { // every move is a foul
 		return s.stuck(ply)
 	}
+	if s.restricted(ply) {
+		return best
+	}
 	b := exact
 	switch {
 	case best >= beta:
@@ -292,6 +350,9 @@ func (s *search) moves(depth, alpha, beta, ply int, forced, hash renju.Move) int
 
 // stuck is the score when Black has nothing but fouls: he passes.
 func (s *search) stuck(ply int) int {
+	if s.restricted(ply) {
+		return 0
+	}
 	s.line[ply] = append(s.line[ply][:0], renju.Pass)
 	return min(0, eval.Score(s.b))
 }

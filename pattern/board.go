@@ -16,6 +16,7 @@ type Board struct {
 	turn   renju.Color
 
 	reading renju.Reading
+	variant Variant
 	t       *tables
 	values  *Values // nil if nobody asks for sums
 	start   renju.Board
@@ -57,8 +58,19 @@ func New(stones renju.Board, turn renju.Color, values *Values) *Board {
 // NewReading is [New] under a reading of the rules, which decides which points are
 // forbidden for Black.
 func NewReading(stones renju.Board, turn renju.Color, values *Values, r renju.Reading) *Board {
+	return newBoard(stones, turn, values, r, Renju)
+}
+
+// NewVariant is [New] for another game than renju. Under [Freestyle] and [Standard]
+// no point is forbidden, and [Board.Class] of both colours is what stands for White
+// in renju, for exactly five where the variant wants that.
+func NewVariant(stones renju.Board, turn renju.Color, values *Values, v Variant) *Board {
+	return newBoard(stones, turn, values, renju.ReadingRIF, v)
+}
+
+func newBoard(stones renju.Board, turn renju.Color, values *Values, r renju.Reading, v Variant) *Board {
 	b := &Board{
-		turn: turn, reading: r, t: theTables(), values: values, start: stones, hash: stones.Hash(), keys: emptyKeys,
+		turn: turn, reading: r, variant: v, t: theTables[v](), values: values, start: stones, hash: stones.Hash(), keys: emptyKeys,
 		moves:  make([]renju.Move, 0, 2*renju.Points),
 		frames: make([]frame, 0, 2*renju.Points),
 	}
@@ -104,6 +116,9 @@ func (b *Board) Turn() renju.Color { return b.turn }
 
 // Reading returns the reading of the rules that decides what is forbidden.
 func (b *Board) Reading() renju.Reading { return b.reading }
+
+// Variant returns the game that the board is for.
+func (b *Board) Variant() Variant { return b.variant }
 
 // Moves returns the moves made since New and not taken back. The slice is the
 // board's and changes with it.

@@ -52,7 +52,9 @@ func blackClass(code Code) Class {
 	return fourOrThree(n[ClosedFour], threes)
 }
 
-func whiteClass(code Code) Class {
+// freeClass is the class for a colour without fouls. Two fours in one line stand as
+// StraightFour where a six is a five, and as InlineFours where it is not.
+func freeClass(code Code) Class {
 	n := tally(code)
 	threes := n[OpenThree1] + n[OpenThree2]
 	switch {
@@ -60,7 +62,7 @@ func whiteClass(code Code) Class {
 		return MakesFive
 	case n[StraightFour] > 0:
 		return MakesStraight
-	case n[ClosedFour] > 1:
+	case n[ClosedFour] > 1 || n[InlineFours] > 0:
 		return MakesTwoFours
 	case n[ClosedFour] == 0 && threes > 1:
 		return MakesTwoThrees

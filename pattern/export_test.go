@@ -3,7 +3,7 @@ package pattern
 import "tengen/renju"
 
 // MakeTables makes the tables anew, for the benchmark of the start.
-func MakeTables() { makeTables() }
+func MakeTables() { makeTables(Renju) }
 
 // Same reports whether two boards know the same.
 func (b *Board) Same(o *Board) bool {

@@ -1,7 +1,5 @@
 package pattern
 
-import "sync"
-
 // Code is the patterns that a stone of one colour on a point makes in the four
 // directions, four bits each.
 type Code uint16
@@ -27,7 +25,7 @@ func (c Code) Best() (best Pattern) {
 	return best
 }
 
-// tables are the look-up tables. They are the same for all boards.
+// tables are the look-up tables of a variant.
 type tables struct {
 	// line gives the patterns of both colours for the ten neighbours of a point in
 	// one line, two bits each: Black's in the low half of the byte, White's in the
@@ -55,8 +53,6 @@ type Mix uint16
 // Mixes is the number of mixes: the multisets of four out of 15 patterns.
 const Mixes = 3060
 
-var theTables = sync.OnceValue(makeTables)
-
 // Cells of a line key.
 const (
 	empty = iota
@@ -65,16 +61,17 @@ const (
 	wall
 )
 
-func makeTables() *tables {
+func makeTables(v Variant) *tables {
 	t := new(tables)
-	judges := [2]*classifier{{exact: true}, {}}
+	exact := v.exact()
+	judges := [2]*classifier{{exact: exact[0]}, {exact: exact[1]}}
 	t.fill(judges, 0, 0, 0)
-	t.numberMixes()
+	t.numberMixes(v.classes())
 	return t
 }
 
 // numberMixes gives each multiset of patterns a number, and each its classes.
-func (t *tables) numberMixes() {
+func (t *tables) numberMixes(class [2]func(Code) Class) {
 	next := Mix(0)
 	for code := range Code(0xffff) {
 		p := code.split()
@@ -82,7 +79,7 @@ func (t *tables) numberMixes() {
 		if !sorted || p[3] >= patterns {
 			continue
 		}
-		t.kind[0][next], t.kind[1][next] = kind(blackClass(code)), kind(whiteClass(code))
+		t.kind[0][next], t.kind[1][next] = kind(class[0](code)), kind(class[1](code))
 		if code.Best() >= ClosedTwo {
 			t.kind[0][next] |= joining
 			t.kind[1][next] |= joining
@@ -112,7 +109,7 @@ func (c Code) split() [4]Pattern {
 func join(a, b, c, d Pattern) Code { return Code(a) | Code(b)<<4 | Code(c)<<8 | Code(d)<<12 }
 
 // MixOf returns the mix of a code.
-func MixOf(c Code) Mix { return theTables().mix[c] }
+func MixOf(c Code) Mix { return theTables[Renju]().mix[c] }
 
 // fill enters all keys whose neighbours at and beyond i are still open. Walls
 // stand only outside everything else.

@@ -41,6 +41,21 @@ var Values = sync.OnceValue(func() *pattern.Values {
 	return v
 })
 
+// ValuesFor returns the tables for a variant: those of [Values] for renju. In the
+// others, where Black has no fouls, both colours are valued as White is in renju.
+func ValuesFor(v pattern.Variant) *pattern.Values {
+	if v == pattern.Renju {
+		return Values()
+	}
+	return freeValues()
+}
+
+var freeValues = sync.OnceValue(func() *pattern.Values {
+	v := *Values()
+	v[0] = v[1]
+	return &v
+})
+
 // Decode reads tables written by [Encode].
 func Decode(text string) (*pattern.Values, error) {
 	data, err := base64.StdEncoding.DecodeString(text)
