@@ -4,29 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"tengen/renju"
 )
 
-// Seat is the chair a clock belongs to. Colours may change hands in the opening;
-// clocks do not. The zero value is no seat.
-type Seat uint8
+// Seat is the chair a clock belongs to, [renju.Seat]. Colours may change hands in
+// the opening; clocks do not.
+type Seat = renju.Seat
 
 // The seats. First opens the game.
 const (
-	NoSeat Seat = iota
-	First
-	Second
+	NoSeat = renju.NoSeat
+	First  = renju.First
+	Second = renju.Second
 )
-
-// Other returns the opposite seat, and NoSeat for anything but a seat.
-func (s Seat) Other() Seat {
-	switch s {
-	case First:
-		return Second
-	case Second:
-		return First
-	}
-	return NoSeat
-}
 
 // State is both clocks of a game. The zero value is a game without clocks; [New]
 // makes one with. It is comparable and marshals to JSON and back without loss.

@@ -56,7 +56,7 @@ func (s *State) apply(e Event) error {
 	case *Started:
 		s.started, s.startVersion = e.At, s.version
 		if s.options.ClockStart == AtOnce {
-			s.clock = s.clock.Start(clock.Seat(s.core.actor()), e.At)
+			s.clock = s.clock.Start(s.core.actor(), e.At)
 		}
 	case *Gap:
 		s.clock = s.clock.Gap(e.From, e.At)
@@ -148,8 +148,8 @@ func (s *State) applyAct(turn *Turn, e entry) error {
 // listMoves adds the stones and passes of an act to the list of moves; before the
 // act there were fewer moves than the number given.
 func (s *State) listMoves(turn *Turn, e *entry, number int) {
-	spent := s.clock.Took(clock.Seat(turn.Seat), turn.At)
-	if s.clock.Turn == clock.Seat(turn.Seat) && s.clock.Running {
+	spent := s.clock.Took(turn.Seat, turn.At)
+	if s.clock.Turn == turn.Seat && s.clock.Running {
 		spent = max(0, spent-turn.Lag)
 	}
 	stones := [2]renju.Point{e.a, e.b}
@@ -181,7 +181,7 @@ func (s *State) tick(turn *Turn) {
 		s.clock = s.clock.Stop(turn.At, turn.Lag)
 	case s.clock.Turn == clock.NoSeat:
 		if s.core.acted == [2]bool{true, true} {
-			s.clock = s.clock.Start(clock.Seat(next), turn.At)
+			s.clock = s.clock.Start(next, turn.At)
 		}
 	case next != turn.Seat:
 		s.clock = s.clock.Press(turn.At, turn.Lag)
@@ -260,7 +260,7 @@ func (s *State) clockThen(n int) clock.State {
 	}
 	then.Turn = clock.NoSeat
 	if e.clockOn {
-		then.Turn = clock.Seat(e.nextSeat)
+		then.Turn = e.nextSeat
 	}
 	return then
 }

@@ -1,9 +1,6 @@
 package game
 
-import (
-	"tengen/clock"
-	"tengen/renju"
-)
+import "tengen/renju"
 
 // arbiter decides the commands of an arbiter. Each is recorded with its author.
 func (d *decision) arbiter(c Command) error {
@@ -24,12 +21,12 @@ func (d *decision) arbiter(c Command) error {
 	s := &d.state
 	switch c := c.(type) {
 	case SetClock:
-		if _, err := s.clock.Set(clock.Seat(c.Seat), c.Main, c.Periods, d.stamp.At); err != nil {
+		if _, err := s.clock.Set(c.Seat, c.Main, c.Periods, d.stamp.At); err != nil {
 			return &Refusal{Reason: BadClock, Detail: err.Error()}
 		}
 		return d.add(&ClockSet{Stamp: d.stamp, Author: c.Author, Seat: c.Seat, Main: c.Main, Periods: c.Periods})
 	case AddTime:
-		if _, err := s.clock.Add(clock.Seat(c.Seat), c.Time, d.stamp.At); err != nil {
+		if _, err := s.clock.Add(c.Seat, c.Time, d.stamp.At); err != nil {
 			return &Refusal{Reason: BadClock, Detail: err.Error()}
 		}
 		return d.add(&TimeAdded{Stamp: d.stamp, Author: c.Author, Seat: c.Seat, Time: c.Time})

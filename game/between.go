@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 
-	"tengen/clock"
 	"tengen/renju"
 )
 
@@ -61,9 +60,9 @@ func (s *State) applyArbiter(e Event) error {
 	case *Restored:
 		return s.goBack(e.To, e.At)
 	case *ClockSet:
-		s.clock, err = s.clock.Set(clock.Seat(e.Seat), e.Main, e.Periods, e.At)
+		s.clock, err = s.clock.Set(e.Seat, e.Main, e.Periods, e.At)
 	case *TimeAdded:
-		s.clock, err = s.clock.Add(clock.Seat(e.Seat), e.Time, e.At)
+		s.clock, err = s.clock.Add(e.Seat, e.Time, e.At)
 	case *Halted:
 		s.halt = halt{on: true, author: e.Author, note: e.Note}
 		s.clock = s.clock.Pause(e.At)

@@ -147,7 +147,7 @@ func (d *decision) fallenBefore(c Command) error {
 	}
 	credit := s.grace(time.Hour)
 	by, own := byOf(c)
-	if own && uint8(by.Seat) == uint8(s.clock.Turn) {
+	if own && by.Seat == s.clock.Turn {
 		credit = s.credit(by, d.stamp.At)
 	}
 	switch c := c.(type) {
@@ -159,7 +159,7 @@ func (d *decision) fallenBefore(c Command) error {
 	if s.clock.InTime(d.stamp.At, credit) {
 		return nil
 	}
-	if err := d.flagged(Seat(s.clock.Turn)); err != nil {
+	if err := d.flagged(s.clock.Turn); err != nil {
 		return err
 	}
 	switch c.(type) {
@@ -181,7 +181,7 @@ func (d *decision) flagged(seat Seat) error {
 
 // credit is the lag that an act received now is credited.
 func (s State) credit(by By, now time.Time) time.Duration {
-	if !s.options.Lag || uint8(by.Seat) != uint8(s.clock.Turn) {
+	if !s.options.Lag || by.Seat != s.clock.Turn {
 		return 0
 	}
 	return s.clock.Credit(now, by.Lag.Claimed, by.Lag.RoundTrip)

@@ -3,7 +3,6 @@ package game
 import (
 	"time"
 
-	"tengen/clock"
 	"tengen/renju"
 )
 
@@ -48,7 +47,7 @@ func (s State) mayAll(seat Seat, now time.Time) []string {
 
 // canClaimFlag: flags are claimed, and the opponent's has fallen.
 func (s State) canClaimFlag(seat Seat, now time.Time) bool {
-	return s.options.Flag == FlagClaimed && !s.Over() && s.clock.Fallen(clock.Seat(seat.Other()), now)
+	return s.options.Flag == FlagClaimed && !s.Over() && s.clock.Fallen(seat.Other(), now)
 }
 
 // inFiveWindow: the last move is a stone of the seat.

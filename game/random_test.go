@@ -320,8 +320,8 @@ func checkTime(t *rapid.T, before, after State, events []Event) {
 		if turn == nil {
 			continue
 		}
-		if after.options.Flag == FlagAutomatic && after.clock.Left(clock.Seat(turn.Seat), turn.At) == 0 &&
-			before.clock.Left(clock.Seat(turn.Seat), before.at) > 0 {
+		if after.options.Flag == FlagAutomatic && after.clock.Left(turn.Seat, turn.At) == 0 &&
+			before.clock.Left(turn.Seat, before.at) > 0 {
 			t.Fatalf("%s was taken in time and left none", Name(e))
 		}
 		for _, later := range events[i:] {
@@ -330,7 +330,7 @@ func checkTime(t *rapid.T, before, after State, events []Event) {
 			}
 		}
 	}
-	for _, seat := range []clock.Seat{clock.First, clock.Second} {
+	for _, seat := range []Seat{First, Second} {
 		if after.clock.Left(seat, after.at) < 0 {
 			t.Fatalf("seat %v has %v left", seat, after.clock.Left(seat, after.at))
 		}

@@ -329,7 +329,7 @@ func (out *replayOutput) answer(s State, now time.Time) {
 		}
 	}
 	if s.options.Clocked() {
-		for _, seat := range []clock.Seat{clock.First, clock.Second} {
+		for _, seat := range []Seat{First, Second} {
 			left := s.clock.Left(seat, now).Microseconds() // times of events have no finer part
 			out.Clocks = append(out.Clocks, float64(left)/1e6)
 		}

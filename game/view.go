@@ -157,10 +157,10 @@ func (s State) View(v Viewer, now time.Time) View {
 	}
 	view.Clocked = s.options.Clocked()
 	if s.clock.Running {
-		view.Running = Seat(s.clock.Turn)
+		view.Running = s.clock.Turn
 	}
 	for i := range view.Clocks {
-		view.Clocks[i] = s.clock.Face(clock.Seat(i+1), now)
+		view.Clocks[i] = s.clock.Face(Seat(i+1), now)
 	}
 	return view
 }

@@ -151,7 +151,7 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 		}
 	}
 	t.state = s
-	t.app.arm(t.id, s, t.own, t.tripOf(game.Seat(s.Clock().Turn)))
+	t.app.arm(t.id, s, t.own, t.tripOf(s.Clock().Turn))
 	return nil
 }
 

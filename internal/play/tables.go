@@ -107,7 +107,7 @@ func (a *App) flag(id GameID) {
 		return
 	}
 	_, err := t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
-		trip := t.trip(game.Seat(s.Clock().Turn))
+		trip := t.trip(s.Clock().Turn)
 		if deadline, ok := s.Deadline(trip); !ok || ticket.at.Before(deadline) {
 			a.arm(id, s, t.mine(), trip)
 			return nil
