@@ -7,32 +7,40 @@ import "tengen/renju"
 type Board struct {
 	keys   [lines]uint64
 	points [256]point
-	sets   [2][Classes]Set
-	joins  [2]Set // points from which a stone of the colour works together with others
-	empty  Set
-	sum    [2][2]int32 // of values, over all empty points
-	hash   uint64
 	cells  [256]renju.Color
+	now    *state
+	t      *tables
+	sums   *sums
 	turn   renju.Color
 
 	reading renju.Reading
 	variant Variant
-	t       *tables
-	values  *Values // nil if nobody asks for sums
 	start   renju.Board
 	moves   []renju.Move
-	frames  []frame // of the moves
+	states  []state // before each move, and now
 	logged  int
-	log     [changes]change // what the moves changed, in their order
+	// What the moves changed, in their order: a point and what it was.
+	where [changes]renju.Point
+	was   [changes]point
 }
 
-// point is what is known of an empty point. Of a point with a stone it is what it
-// was when the stone was put.
-type point struct {
-	patterns uint32 // a byte a direction: Black's pattern in the low half, White's in the high one
-	mix      [2]Mix
-	kind     [2]kind
+// state is what a move copies and then changes, so that nothing need be done to
+// take it back.
+type state struct {
+	sets   [2][Classes]Set
+	empty  Set
+	sum    [2]int64 // of the values of all empty points, packed as in sums
+	hash   uint64
+	logged int
 }
+
+// point is what is known of an empty point: in the low half a byte a direction,
+// Black's pattern in the low half of the byte and White's in the high one; above it
+// Black's entry of the tables, then White's. Of a point with a stone it is what it
+// was when the stone was put.
+type point uint64
+
+func (pt point) entry(c int) entry { return entry(pt >> (32 + 16*c)) }
 
 // Value is what an empty point with some mix is worth to a colour: when that colour
 // is to move, and when the other is.
@@ -47,6 +55,25 @@ const (
 // Values are the values of all mixes for Black and for White. A board adds them up
 // over all empty points.
 type Values [2][Mixes]Value
+
+// sums are values ready for adding: the one ToMove in the high half of a number, the
+// one Waiting in the low half.
+type sums [2][1 << mixBits]int64
+
+var noSums sums
+
+func (v *Values) packed() *sums {
+	if v == nil {
+		return &noSums
+	}
+	s := new(sums)
+	for c := range v {
+		for m, x := range v[c] {
+			s[c][m] = int64(x[ToMove])<<32 + int64(x[Waiting])
+		}
+	}
+	return s
+}
 
 // New returns the board with the given stones and turn, under [renju.ReadingRIF].
 // It takes some milliseconds the first time, for the tables. values may be nil;
@@ -70,10 +97,12 @@ func NewVariant(stones renju.Board, turn renju.Color, values *Values, v Variant)
 
 func newBoard(stones renju.Board, turn renju.Color, values *Values, r renju.Reading, v Variant) *Board {
 	b := &Board{
-		turn: turn, reading: r, variant: v, t: theTables[v](), values: values, start: stones, hash: stones.Hash(), keys: emptyKeys,
+		turn: turn, reading: r, variant: v, t: theTables[v](), sums: values.packed(), start: stones, keys: emptyKeys,
 		moves:  make([]renju.Move, 0, 2*renju.Points),
-		frames: make([]frame, 0, 2*renju.Points),
+		states: make([]state, firstStates),
 	}
+	b.now = &b.states[0]
+	b.now.hash = stones.Hash()
 	for _, c := range []renju.Color{renju.Black, renju.White} {
 		for _, p := range stones.AppendStones(nil, c) {
 			b.cells[p] = c
@@ -81,7 +110,7 @@ func newBoard(stones renju.Board, turn renju.Color, values *Values, r renju.Read
 		}
 	}
 	for _, p := range stones.AppendEmpty(nil) {
-		b.points[p].patterns = b.patternsAt(p)
+		b.points[p] = b.t.point(b.patternsAt(p))
 		b.enter(p)
 	}
 	return b
@@ -105,11 +134,11 @@ func (b *Board) Stones() renju.Board {
 
 // Hash returns the hash of the stones, that of [renju.Board.Hash]; the turn is not
 // part of it.
-func (b *Board) Hash() uint64 { return b.hash }
+func (b *Board) Hash() uint64 { return b.now.hash }
 
 // HashAfter returns the hash that the stones would have with one more of colour c
 // on p.
-func (b *Board) HashAfter(c renju.Color, p renju.Point) uint64 { return b.hash ^ stoneKeys[c-1][p] }
+func (b *Board) HashAfter(c renju.Color, p renju.Point) uint64 { return b.now.hash ^ stoneKeys[c-1][p] }
 
 // Turn returns the colour to move.
 func (b *Board) Turn() renju.Color { return b.turn }
@@ -129,29 +158,33 @@ func (b *Board) At(p renju.Point) renju.Color { return b.cells[p] }
 
 // Class returns what a stone of colour c on the empty point p would do. A class
 // of Doubtful is settled by [Board.Foul].
-func (b *Board) Class(c renju.Color, p renju.Point) Class { return b.points[p].kind[c-1].class() }
+func (b *Board) Class(c renju.Color, p renju.Point) Class {
+	return b.points[p].entry(int(c) - 1).class()
+}
 
 // Code returns the patterns that a stone of colour c on the empty point p would
 // make.
 func (b *Board) Code(c renju.Color, p renju.Point) Code {
-	return gather(b.points[p].patterns >> (4 * (c - 1)))
+	return gather(uint32(b.points[p]) >> (4 * (c - 1)))
 }
 
 // Points returns the empty points of a class for colour c. The set is the board's
-// and changes with it.
-func (b *Board) Points(c renju.Color, k Class) *Set { return &b.sets[c-1][k] }
+// and stays as it is until the next move after it is taken back.
+func (b *Board) Points(c renju.Color, k Class) *Set { return &b.now.sets[c-1][k] }
 
 // Empty returns the empty points. The set is a copy.
 func (b *Board) Empty() *Set {
-	set := b.empty
+	set := b.now.empty
 	return &set
 }
 
 // Near returns the empty points from which a stone of either colour would work
 // together with one that lies there. The set is a copy.
 func (b *Board) Near() *Set {
-	set := b.joins[0]
-	set.Add(&b.joins[1])
+	set, n := b.now.empty, b.now
+	for i := range set {
+		set[i] &^= n.sets[0][Idle][i] & n.sets[1][Idle][i]
+	}
 	return &set
 }
 
@@ -161,8 +194,14 @@ func (b *Board) Reach(p renju.Point) *Set { return &reach[p] }
 
 // Mix returns the mix of the patterns that a stone of colour c on the empty point p
 // would make.
-func (b *Board) Mix(c renju.Color, p renju.Point) Mix { return b.points[p].mix[c-1] }
+func (b *Board) Mix(c renju.Color, p renju.Point) Mix { return b.points[p].entry(int(c) - 1).mix() }
 
 // Sum returns the value of all empty points for colour c under the board's
 // [Values], when is ToMove or Waiting.
-func (b *Board) Sum(c renju.Color, when int) int32 { return b.sum[c-1][when] }
+func (b *Board) Sum(c renju.Color, when int) int32 {
+	sum := b.now.sum[c-1]
+	if when == Waiting {
+		return int32(sum)
+	}
+	return int32((sum - int64(int32(sum))) >> 32)
+}

@@ -17,11 +17,11 @@ func (b *Board) mustAgree() {
 		return
 	}
 	stones := b.Stones()
-	if b.hash != stones.Hash() {
+	if b.now.hash != stones.Hash() {
 		panic(fmt.Sprintf("pattern: another hash than renju's\n%s", stones.Diagram(nil)))
 	}
 	for p := renju.Point(1); p <= renju.Points; p++ {
-		if b.cells[p] != stones.At(p) || b.empty.Has(p) != (stones.At(p) == renju.NoColor) {
+		if b.cells[p] != stones.At(p) || b.now.empty.Has(p) != (stones.At(p) == renju.NoColor) {
 			panic(fmt.Sprintf("pattern: another stone on %v than renju's\n%s", p, stones.Diagram(nil)))
 		}
 		if b.cells[p] != renju.NoColor {

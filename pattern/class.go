@@ -1,31 +1,24 @@
 package pattern
 
 // Class is the strongest thing that a stone of one colour on an empty point does.
-// The zero value is nothing that would force the opponent.
+// The zero value is nothing at all.
 type Class uint8
 
 // The classes, the weaker first; Foul and Doubtful stand apart at the end.
 const (
-	Quiet          Class = iota
-	MakesThree           // a three
-	MakesTwoThrees       // two or more threes: White only, for Black it is Doubtful
-	MakesFour            // one four that can be stopped at one point
-	MakesFourThree       // such a four and a three
-	MakesTwoFours        // two fours or more with different completing points: White only
-	MakesStraight        // a straight four
-	MakesFive            // a winning row
-	Foul                 // Black: an overline or a double-four
-	Doubtful             // Black: two threes in appearance or more; Board.Foul tells
+	Idle           Class = iota // no stone of the colour is near enough to work together with
+	Quiet                       // nothing that forces
+	MakesThree                  // a three
+	MakesTwoThrees              // two or more threes: White only, for Black it is Doubtful
+	MakesFour                   // one four that can be stopped at one point
+	MakesFourThree              // such a four and a three
+	MakesTwoFours               // two fours or more with different completing points: White only
+	MakesStraight               // a straight four
+	MakesFive                   // a winning row
+	Foul                        // Black: an overline or a double-four
+	Doubtful                    // Black: two threes in appearance or more; Board.Foul tells
 	Classes
 )
-
-// kind is a class and, in its highest bit, whether the stone works together with
-// another.
-type kind uint8
-
-const joining kind = 0x80
-
-func (k kind) class() Class { return Class(k &^ joining) }
 
 // tally counts the patterns of a code.
 func tally(code Code) (n [patterns + 1]int) {

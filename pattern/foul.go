@@ -10,11 +10,11 @@ import (
 // next to nothing but for doubtful points, which are judged as deep as such fouls
 // are nested.
 func (b *Board) Foul(p renju.Point) bool {
-	switch b.points[p].kind[0].class() {
+	switch b.points[p].entry(0).class() {
 	case Foul:
 		return true
 	case Doubtful:
-		return b.doubleThree(p, b.points[p].patterns, nil)
+		return b.doubleThree(p, uint32(b.points[p]), nil)
 	}
 	return false
 }
@@ -25,14 +25,14 @@ func (b *Board) Foul(p renju.Point) bool {
 func (b *Board) AddReasons(p renju.Point, set *Set) {
 	set.Add(&reach[p])
 	if b.Class(renju.Black, p) == Doubtful {
-		b.doubleThree(p, b.points[p].patterns, set)
+		b.doubleThree(p, uint32(b.points[p]), set)
 	}
 }
 
 // AppendForbidden appends all points on which Black would commit a foul to dst.
 func (b *Board) AppendForbidden(dst []renju.Point) []renju.Point {
-	dst = b.sets[0][Foul].Append(dst)
-	for i, word := range b.sets[0][Doubtful] {
+	dst = b.now.sets[0][Foul].Append(dst)
+	for i, word := range b.now.sets[0][Doubtful] {
 		for ; word != 0; word &= word - 1 {
 			if p := renju.Point(i<<6 + bits.TrailingZeros64(word)); b.Foul(p) {
 				dst = append(dst, p)
@@ -102,7 +102,7 @@ func (b *Board) usable(p renju.Point, reasons *Set) bool {
 		reasons.Add(&reach[p])
 	}
 	patterns := b.patternsAt(p)
-	switch b.t.kind[0][b.t.mix[gather(patterns)]].class() {
+	switch b.t.entries[0][gather(patterns)].class() {
 	case MakesFive:
 		return b.reading != renju.ReadingRIF
 	case Foul:

@@ -10,6 +10,7 @@ const lines = 72
 type slot struct {
 	line, pos, dir uint8
 	first, last    uint8
+	mask           uint64 // the cells of the line's key from first to last, a bit each
 }
 
 type crossing struct {
@@ -18,7 +19,8 @@ type crossing struct {
 }
 
 var (
-	grid, near = makeGrid() // the places of each point in lines; the points of each line
+	grid, near = makeGrid()    // the places of each point in lines; the points of each line
+	members    = makeMembers() // the points of each line by their cells in its key
 	emptyKeys  = makeKeys()
 	reach      = makeReach()
 	stoneKeys  = makeStoneKeys()
@@ -41,7 +43,9 @@ func makeGrid() (grid [256]crossing, near [lines][16]renju.Point) {
 			}
 			for i, q := range run {
 				c := &grid[q]
-				c.slots[c.n] = slot{line, uint8(i), uint8(dir), uint8(max(0, i-around)), uint8(min(len(run)-1, i+around))}
+				first, last := max(0, i-around), min(len(run)-1, i+around)
+				mask := uint64(1)<<(2*(last+around+1)) - 1<<(2*(first+around))
+				c.slots[c.n] = slot{line, uint8(i), uint8(dir), uint8(first), uint8(last), mask & lowBits}
 				c.n++
 				near[line][i] = q
 			}
@@ -49,6 +53,18 @@ func makeGrid() (grid [256]crossing, near [lines][16]renju.Point) {
 		}
 	}
 	return grid, near
+}
+
+// lowBits has the low bit of every cell of a key.
+const lowBits = 0x5555_5555_5555_5555
+
+func makeMembers() (members [lines][32]renju.Point) {
+	for l := range near {
+		for i, p := range near[l][:renju.Size] {
+			members[l][i+around] = p
+		}
+	}
+	return members
 }
 
 // makeKeys returns the keys of the lines of an empty board: two bits a point,

@@ -31,11 +31,21 @@ type tables struct {
 	// one line, two bits each: Black's in the low half of the byte, White's in the
 	// high one.
 	line [1 << (4 * around)]uint8
-	// mix gives the number of a code's patterns without their directions.
-	mix [1 << 16]Mix
-	// kind gives the class of a point from its mix, and whether the stone works
-	// together with another.
-	kind [2][Mixes]kind
+	// entries give for Black and White the mix of a code and the class of a point.
+	entries [2][1 << 16]entry
+}
+
+// entry is a mix and, in the highest bits, a class.
+type entry uint16
+
+const mixBits = 12
+
+func (e entry) mix() Mix     { return Mix(e & (1<<mixBits - 1)) }
+func (e entry) class() Class { return Class(e >> mixBits) }
+
+// point makes a point of its patterns.
+func (t *tables) point(patterns uint32) point {
+	return point(patterns) | point(t.entries[0][gather(patterns)])<<32 | point(t.entries[1][gather(patterns>>4)])<<48
 }
 
 // gather makes the code of a colour from the patterns of a point, shifted so that
@@ -79,13 +89,14 @@ func (t *tables) numberMixes(class [2]func(Code) Class) {
 		if !sorted || p[3] >= patterns {
 			continue
 		}
-		t.kind[0][next], t.kind[1][next] = kind(class[0](code)), kind(class[1](code))
-		if code.Best() >= ClosedTwo {
-			t.kind[0][next] |= joining
-			t.kind[1][next] |= joining
-		}
-		for _, o := range orders {
-			t.mix[join(p[o[0]], p[o[1]], p[o[2]], p[o[3]])] = next
+		for c := range class {
+			k := Idle
+			if code.Best() >= ClosedTwo {
+				k = class[c](code)
+			}
+			for _, o := range orders {
+				t.entries[c][join(p[o[0]], p[o[1]], p[o[2]], p[o[3]])] = entry(next) | entry(k)<<mixBits
+			}
 		}
 		next++
 	}
@@ -109,7 +120,7 @@ func (c Code) split() [4]Pattern {
 func join(a, b, c, d Pattern) Code { return Code(a) | Code(b)<<4 | Code(c)<<8 | Code(d)<<12 }
 
 // MixOf returns the mix of a code.
-func MixOf(c Code) Mix { return theTables[Renju]().mix[c] }
+func MixOf(c Code) Mix { return theTables[Renju]().entries[0][c].mix() }
 
 // fill enters all keys whose neighbours at and beyond i are still open. Walls
 // stand only outside everything else.

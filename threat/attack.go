@@ -35,6 +35,9 @@ func (s *Solver) expandAttack(id uint32) {
 func (s *Solver) appendThreats(list []edge) []edge {
 	var points [renju.Points]renju.Point
 	for k, first := range firstNumbers {
+		if k == int(pattern.Idle) {
+			continue // a stone that works together with no other threatens nothing
+		}
 		for _, p := range s.b.Points(s.attacker, pattern.Class(k)).Append(points[:0]) {
 			if k == int(pattern.Quiet) && !(s.options.Fukumi && s.b.Code(s.attacker, p).Best() >= pattern.OpenTwo) {
 				continue
