@@ -17,6 +17,8 @@ import (
 type subject struct {
 	name string  // the file it came from, or empty
 	game *played // nil for a position
+	// moves are those of the game that were given, also what comes after its end.
+	moves []renju.Move
 	renju.Board
 }
 
@@ -246,7 +248,7 @@ func (j *judging) play(name string, moves []renju.Move) (subject, error) {
 			return subject{}, j.badMove(name, err)
 		}
 	}
-	return subject{name: name, game: g, Board: g.Board}, nil
+	return subject{name: name, game: g, moves: moves, Board: g.Board}, nil
 }
 
 // badMove says which move cannot be read or played, and why.
