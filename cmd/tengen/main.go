@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	os.Exit(run(context.Background(), os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(context.Background(), arguments(os.Args), os.Getenv, os.Stdin, os.Stdout, os.Stderr))
 }
 
 // run does what the arguments say and returns the exit status. It is the whole

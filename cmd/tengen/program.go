@@ -44,6 +44,7 @@ var commands = []func() command{
 	newJudge,
 	newReplay,
 	newSolve,
+	newBrain,
 	newAnalyse,
 	newVersion,
 }
