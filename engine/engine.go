@@ -7,12 +7,13 @@ import (
 	"tengen/engine/eval"
 	"tengen/pattern"
 	"tengen/renju"
-	"tengen/threat"
 )
 
 // Limits say when a search stops; zero values are no limit. A search without any
 // limit runs until its context ends.
 type Limits struct {
+	// Nodes is the number of positions to enter, those of the searches for fours among
+	// them.
 	Nodes int
 	Depth int
 	// Soft is the time after which no new depth is begun, Hard the time after which
@@ -55,8 +56,7 @@ type Options struct {
 type Engine struct {
 	options Options
 	table   *table
-	solver  *threat.Solver
-	search  search
+	workers []*worker
 	lines   []Info
 }
 
@@ -65,31 +65,42 @@ func New(o Options) *Engine {
 	if o.Megabytes == 0 {
 		o.Megabytes = 64
 	}
-	return &Engine{options: o, table: newTable(o.Megabytes), solver: threat.NewSolver(16)}
+	if o.Threads == 0 {
+		o.Threads = 1
+	}
+	e := &Engine{options: o, table: newTable(o.Megabytes)}
+	for range o.Threads {
+		e.workers = append(e.workers, newWorker(e.table, ^o.Off))
+	}
+	return e
 }
 
 // Clear forgets everything learnt.
 func (e *Engine) Clear() {
-	*e = *New(e.options)
+	e.table.clear()
+	for _, w := range e.workers {
+		w.forget()
+	}
 }
 
 // Search looks for the best move of the side to move and returns the last Info;
 // its Line is empty only if the board is full. It calls report, if not nil, after
-// each depth and line. It stops at the limits or when ctx ends, and always returns a move
-// that is no foul unless every move is one; then it passes.
+// each depth and line. It stops at the limits or when ctx ends, and always returns a
+// move that is no foul unless every move is one; then it passes.
+//
+// With one thread and without limits of time the same searches after New or Clear
+// give the same results and node counts every time. More threads search the same
+// position and share what they find in the table; nodes are then those of all.
 func (e *Engine) Search(ctx context.Context, stones renju.Board, turn renju.Color, l Limits, report func(Info)) Info {
-	e.table.age++
+	e.table.nextAge()
 	e.lines = nil
-	s := &e.search
-	*s = search{
-		engine: e,
-		b:      pattern.NewVariant(stones, turn, eval.ValuesFor(e.options.Variant), e.options.Variant),
-		limits: l,
-		begun:  time.Now(),
-		done:   ctx.Done(),
-		on:     ^e.options.Off,
+	t := &task{limits: l, begun: time.Now(), done: ctx.Done(), workers: e.workers}
+	for _, w := range e.workers {
+		w.begin(t, pattern.NewVariant(stones, turn, eval.ValuesFor(e.options.Variant), e.options.Variant))
 	}
-	return s.deepen(report)
+	last := t.run(report)
+	e.lines = t.lines
+	return last
 }
 
 // Lines returns the best moves of the last finished depth with their lines, the best

@@ -8,98 +8,169 @@ import (
 	"tengen/renju"
 )
 
-// move is a move and how promising it looks.
-type move struct {
-	m     renju.Move
-	score int32
-}
-
-// reductions by depth and number of the move.
-var reductions = func() (r [32][64]int) {
+// reductions by depth and number of the move, in 1/16 of a ply.
+var reductions = func() (r [64][128]int) {
 	for d := range r {
 		for i := range r[d] {
 			if d > 0 && i > 0 {
-				r[d][i] = int(0.4 + math.Log(float64(d))*math.Log(float64(i))/1.9)
+				r[d][i] = int(16 * (0.5 + math.Log(float64(d))*math.Log(float64(i))/1.9))
 			}
 		}
 	}
 	return r
 }()
 
-// generate lists the moves of a node: the one that is forced, or the answers to a
-// straight four to come, or everything near the stones.
-func (s *search) generate(ply int, forced, hash renju.Move) []move {
-	list := s.lists[ply][:0]
-	if forced != renju.NoMove {
-		list = append(list, move{m: forced})
-		s.lists[ply] = list
-		return list
+// reduction is by how much less deep a late move is searched first.
+func (w *worker) reduction(n *position, m move, i int) int {
+	if !w.has(PartReduce) || n.depth < 2 || i < 2 || m.class >= pattern.MakesFour && m.class <= pattern.MakesStraight {
+		return 0
 	}
-	set := s.candidates()
-	if s.restricted(ply) {
-		set = *s.b.Empty()
+	r := reductions[min(n.depth, 63)][min(i, 127)]
+	if n.cut {
+		r += 16
 	}
+	if !n.improving {
+		r += 8
+	}
+	if n.pv {
+		r -= 16
+	}
+	if m.class == pattern.MakesThree || m.class == pattern.MakesTwoThrees {
+		r -= 8
+	}
+	if n.near || n.defend {
+		r -= 16
+	}
+	return max(0, min(n.depth-1, r>>4))
+}
+
+// enough reports whether so many moves near the leaves have been tried that the
+// rest is not worth it.
+func (w *worker) enough(n *position, i int) bool {
+	if !w.has(PartPrune) || n.pv || n.near || n.defend || n.depth >= len(mostMoves) {
+		return false
+	}
+	most := mostMoves[n.depth]
+	if !n.improving {
+		most -= most / 3
+	}
+	return i >= most
+}
+
+// hopeless reports whether a quiet move near the leaves cannot bring the score up.
+func (w *worker) hopeless(n *position, m move) bool {
+	return w.has(PartFutility) && !n.pv && !n.near && !n.defend && n.depth <= 3 && m.class < pattern.MakesThree &&
+		n.eval+90+80*n.depth <= n.alpha
+}
+
+// mostMoves is how many moves are tried, by depth.
+var mostMoves = [...]int{0, 8, 12, 18, 26, 36}
+
+// generate lists the moves worth a try in a frame.
+func (w *worker) generate(n *position, f *frame) []move {
+	set := w.candidates(n)
+	b := w.b
+	me := b.Turn()
+	which := 0
+	if f.excluded != renju.NoPoint {
+		which = 1 // the first list is in use
+	}
+	list := f.lists[which][:0]
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
 			p := renju.Point(i<<6 + bits.TrailingZeros64(word))
-			if s.b.Turn() == renju.Black && s.b.Foul(p) {
+			class := b.Class(me, p)
+			if class == pattern.Foul || class == pattern.Doubtful && b.Foul(p) {
 				continue
 			}
-			if ply == 0 && !s.allowed(renju.Move(p)) {
-				continue
-			}
-			list = append(list, move{renju.Move(p), s.promise(p, ply, hash)})
+			list = append(list, move{p, class, w.promise(n, f, p, class)})
 		}
 	}
-	s.lists[ply] = list
 	return list
 }
 
-// candidates are the points worth a look. If the opponent threatens a straight
-// four they are those that could stop it and one's own fours.
-func (s *search) candidates() pattern.Set {
-	me, opponent := s.b.Turn(), s.b.Turn().Other()
-	var threats, set pattern.Set
-	threats.Add(s.b.Points(opponent, pattern.MakesStraight))
-	if !threats.Empty() {
-		for i, word := range threats {
-			for ; word != 0; word &= word - 1 {
-				set.Add(s.b.Reach(renju.Point(i<<6 + bits.TrailingZeros64(word))))
-			}
-		}
-		set.Keep(s.b.Near())
-		for k := pattern.MakesFour; k <= pattern.MakesStraight; k++ {
-			set.Add(s.b.Points(me, k))
-		}
-		return set
+// candidates are the points worth a look.
+func (w *worker) candidates(n *position) pattern.Set {
+	b := w.b
+	if n.ply == 0 {
+		return w.rootCandidates(n)
 	}
-	set = *s.b.Near()
+	if n.near {
+		return w.defences()
+	}
+	if n.defend {
+		return n.defence
+	}
+	set := *b.Near()
 	if set.Empty() {
-		set = *s.b.Empty()
-		if set.Has(renju.Tengen) {
-			set = pattern.Set{}
-			set.Put(renju.Tengen)
-		}
+		set = *b.Empty()
 	}
 	return set
 }
 
-// promise scores a move for the order in which moves are tried.
-func (s *search) promise(p renju.Point, ply int, hash renju.Move) int32 {
-	m := renju.Move(p)
-	switch m {
-	case hash:
-		return 1 << 30
-	case s.killers[ply][0]:
-		return 1<<20 + 1
-	case s.killers[ply][1]:
-		return 1 << 20
+// rootCandidates are the points worth a look at the root, which must not be none.
+func (w *worker) rootCandidates(n *position) (set pattern.Set) {
+	b := w.b
+	fives := b.Points(b.Turn().Other(), pattern.MakesFive)
+	switch {
+	case w.restricted(0):
+		return w.among(*b.Empty())
+	case !fives.Empty() && w.playable(*fives):
+		return *fives
+	case n.near && w.playable(w.defences()):
+		return w.defences()
+	case n.defend && w.playable(n.defence):
+		return n.defence
+	case len(b.Stones().AppendStones(nil, renju.Black)) == 0 && b.At(renju.Tengen) == renju.NoColor:
+		set.Put(renju.Tengen)
+		return set
+	case w.playable(*b.Near()):
+		return *b.Near()
 	}
-	me := s.b.Turn()
-	score := weight[s.b.Class(me, p)]*5/4 + weight[s.b.Class(me.Other(), p)]
-	score += shape(s.b.Code(me, p))*5/4 + shape(s.b.Code(me.Other(), p))
-	if s.has(PartHistory) {
-		score += s.history[me-1][p] / 16
+	return *b.Empty()
+}
+
+// among keeps the points of a set that the root may look at.
+func (w *worker) among(set pattern.Set) (kept pattern.Set) {
+	for _, p := range set.Append(nil) {
+		if w.allowed(p) {
+			kept.Put(p)
+		}
+	}
+	return kept
+}
+
+// playable reports whether the side to move may play on a point of the set.
+func (w *worker) playable(set pattern.Set) bool {
+	for _, p := range set.Append(nil) {
+		if w.b.Turn() == renju.White || !w.b.Foul(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// promise scores a move for the order in which moves are tried.
+func (w *worker) promise(n *position, f *frame, p renju.Point, class pattern.Class) int32 {
+	if p == n.known.move {
+		return 1 << 30
+	}
+	b := w.b
+	me := b.Turn()
+	score := weight[class]*5/4 + weight[b.Class(me.Other(), p)]
+	score += shape(b.Code(me, p))*5/4 + shape(b.Code(me.Other(), p))
+	if w.has(PartHistory) {
+		score += w.history[me-1][p] / 64
+		if p == f.killers[0] || p == f.killers[1] {
+			score += 200
+		}
+	}
+	if n.ply > 0 && w.has(PartContinue) {
+		before := w.stack[n.ply-1].move
+		score += int32(w.answers[me-1][before][p]) / 64
+		if w.counters[me-1][before] == p {
+			score += 150
+		}
 	}
 	return score
 }
@@ -122,7 +193,7 @@ func shape(c pattern.Code) int32 {
 }
 
 // pick brings the best of the moves from i on to place i and returns it.
-func pick(list []move, i int) renju.Move {
+func pick(list []move, i int) move {
 	best := i
 	for j := i + 1; j < len(list); j++ {
 		if list[j].score > list[best].score {
@@ -130,18 +201,44 @@ func pick(list []move, i int) renju.Move {
 		}
 	}
 	list[i], list[best] = list[best], list[i]
-	return list[i].m
+	return list[i]
 }
 
-// reward remembers a move that cut its node off.
-func (s *search) reward(m renju.Move, depth, ply int) {
-	if s.killers[ply][0] != m {
-		s.killers[ply][1], s.killers[ply][0] = s.killers[ply][0], m
+// reward remembers a move that cut its node off, and that those before it did not.
+func (w *worker) reward(n *position, before []move, p renju.Point) {
+	f := &w.stack[n.ply]
+	if f.killers[0] != p {
+		f.killers[1], f.killers[0] = f.killers[0], p
 	}
-	h := &s.history[s.b.Turn()-1]
-	if h[m] += int32(depth * depth * 16); h[m] > 1<<18 {
-		for i := range h {
-			h[i] /= 2
+	me := w.b.Turn() - 1
+	bonus := int32(min(n.depth*n.depth*16+16, 1600))
+	h := &w.history[me]
+	steer(&h[p], bonus)
+	for _, m := range before {
+		steer(&h[m.p], -bonus)
+	}
+	if n.ply > 0 {
+		last := w.stack[n.ply-1].move
+		w.counters[me][last] = p
+		a := &w.answers[me][last]
+		steer16(&a[p], bonus)
+		for _, m := range before {
+			steer16(&a[m.p], -bonus)
 		}
 	}
+}
+
+// mostHistory bounds what is remembered of a move.
+const mostHistory = 1 << 14
+
+// steer moves a history towards a bonus so that it stays within bounds.
+func steer(h *int32, bonus int32) {
+	size := max(bonus, -bonus)
+	*h += bonus - *h*size/mostHistory
+}
+
+func steer16(h *int16, bonus int32) {
+	x := int32(*h)
+	steer(&x, bonus)
+	*h = int16(x)
 }

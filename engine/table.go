@@ -1,6 +1,10 @@
 package engine
 
-import "tengen/renju"
+import (
+	"sync/atomic"
+
+	"tengen/renju"
+)
 
 // bound says what a stored score means.
 type bound uint8
@@ -12,72 +16,107 @@ const (
 	exact
 )
 
-// slot is an entry of the transposition table: 16 bytes.
-type slot struct {
-	key   uint64
-	score int16
+// entry is what the transposition table knows of a position.
+type entry struct {
+	score int16 // relative to the node, see toTable
+	eval  int16 // the static evaluation
 	depth int8
 	bound bound
-	move  renju.Move
-	age   uint8
+	move  renju.Point // NoPoint if none is known
 }
 
-// table remembers positions. Positions are told apart by their whole hash; a
-// bucket of four keeps the deeper and newer ones.
+// slot is an entry in the table: the entry packed into 64 bits, and the key of the
+// position combined with them by exclusive or. A slot that two threads wrote half
+// each fits no key, so no lock is needed.
+type slot struct{ key, data atomic.Uint64 }
+
+// table remembers positions for all threads of an engine. Positions are told apart
+// by their whole hash; a bucket of four slots fills a line of the cache and keeps
+// what is deeper and newer.
 type table struct {
 	slots []slot
 	mask  uint64
-	age   uint8
+	age   uint64
 }
 
-const bucket = 4
+const (
+	bucket   = 4
+	slotSize = 16
+	ages     = 64
+)
 
 // newTable returns a table of at most the given number of megabytes, at least one.
 func newTable(megabytes int) *table {
 	n := uint64(bucket)
-	for n*2*16 <= uint64(max(1, megabytes))<<20 {
+	for n*2*slotSize <= uint64(max(1, megabytes))<<20 {
 		n *= 2
 	}
 	return &table{slots: make([]slot, n), mask: n - bucket}
 }
 
-func (t *table) probe(key uint64) (slot, bool) {
-	base := key & t.mask
-	for i := range uint64(bucket) {
-		if s := t.slots[base+i]; s.key == key && s.bound != noBound {
-			return s, true
-		}
-	}
-	return slot{}, false
+// clear forgets everything. Nobody may use the table meanwhile.
+func (t *table) clear() {
+	clear(t.slots)
+	t.age = 0
 }
 
-func (t *table) store(s slot) {
-	base := s.key & t.mask
-	victim := &t.slots[base]
-	for i := range uint64(bucket) {
-		e := &t.slots[base+i]
-		if e.key == s.key {
-			if s.move == renju.NoMove {
-				s.move = e.move
+// grow older: what is stored from now on is worth more than what is there.
+func (t *table) nextAge() { t.age = (t.age + 1) % ages }
+
+func pack(e entry, age uint64) uint64 {
+	return uint64(uint16(e.score)) | uint64(uint16(e.eval))<<16 | uint64(uint8(e.depth))<<32 |
+		uint64(e.move)<<40 | uint64(e.bound)<<48 | age<<56
+}
+
+func unpack(d uint64) entry {
+	return entry{score: int16(d), eval: int16(d >> 16), depth: int8(d >> 32), move: renju.Point(d >> 40), bound: bound(d >> 48 & 3)}
+}
+
+func (t *table) probe(key uint64) (entry, bool) {
+	base := key & t.mask
+	slots := t.slots[base : base+bucket : base+bucket]
+	for i := range slots {
+		data := slots[i].data.Load()
+		if slots[i].key.Load()^data == key && data != 0 {
+			return unpack(data), true
+		}
+	}
+	return entry{}, false
+}
+
+// store remembers an entry in place of the one with the same key, or of the one
+// that is worth least.
+func (t *table) store(key uint64, e entry) {
+	base := key & t.mask
+	slots := t.slots[base : base+bucket : base+bucket]
+	victim, least := &slots[0], 1<<20
+	for i := range slots {
+		s := &slots[i]
+		data := s.data.Load()
+		if data == 0 || s.key.Load()^data == key {
+			if data != 0 {
+				old := unpack(data)
+				if e.move == renju.NoPoint {
+					e.move = old.move
+				}
+				if e.bound != exact && old.depth > e.depth+3 && data>>56 == t.age {
+					return
+				}
 			}
-			victim = e
+			victim = s
 			break
 		}
-		if t.worth(e) < t.worth(victim) {
-			victim = e
+		if w := t.worth(data); w < least {
+			victim, least = s, w
 		}
 	}
-	s.age = t.age
-	*victim = s
+	data := pack(e, t.age)
+	victim.data.Store(data)
+	victim.key.Store(key ^ data)
 }
 
-func (t *table) worth(e *slot) int {
-	if e.bound == noBound {
-		return -1000
-	}
-	w := int(e.depth)
-	if e.age != t.age {
-		w -= 256
-	}
-	return w
+// worth is the depth of a slot, less for each search that it is old.
+func (t *table) worth(data uint64) int {
+	old := (t.age - data>>56) % ages
+	return int(int8(data>>32)) - 4*int(old)
 }

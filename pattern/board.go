@@ -192,6 +192,11 @@ func (b *Board) Near() *Set {
 // The set belongs to the package and must not be changed.
 func (b *Board) Reach(p renju.Point) *Set { return &reach[p] }
 
+// Segment returns the points of the line through p in one direction, 0 to 3 in the
+// order of a [Code], that matter to what a stone on p makes in that direction, p
+// itself among them. The set belongs to the package and must not be changed.
+func (b *Board) Segment(p renju.Point, direction int) *Set { return &segments[p][direction] }
+
 // Mix returns the mix of the patterns that a stone of colour c on the empty point p
 // would make.
 func (b *Board) Mix(c renju.Color, p renju.Point) Mix { return b.points[p].entry(int(c) - 1).mix() }

@@ -23,6 +23,7 @@ var (
 	members    = makeMembers() // the points of each line by their cells in its key
 	emptyKeys  = makeKeys()
 	reach      = makeReach()
+	segments   = makeSegments()
 	stoneKeys  = makeStoneKeys()
 )
 
@@ -90,6 +91,18 @@ func makeReach() (reach [256]Set) {
 		}
 	}
 	return reach
+}
+
+// makeSegments is makeReach for each direction by itself.
+func makeSegments() (segments [256][4]Set) {
+	for p := range grid {
+		for _, s := range grid[p].slots[:grid[p].n] {
+			for q := s.first; q <= s.last; q++ {
+				segments[p][s.dir].Put(near[s.line][q])
+			}
+		}
+	}
+	return segments
 }
 
 // makeStoneKeys asks package renju for what each stone adds to the hash.

@@ -47,6 +47,11 @@ func (s *Set) Drop(t *Set) {
 // Put adds a point to the set.
 func (s *Set) Put(p renju.Point) { s[p>>6] |= 1 << (p & 63) }
 
+// Meet reports whether the sets have a point in common.
+func (s *Set) Meet(t *Set) bool {
+	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
 // First returns the first point of the set, or false if it is empty.
 func (s *Set) First() (renju.Point, bool) {
 	for i, word := range s {
