@@ -70,7 +70,7 @@ func New(o Options) *Engine {
 	}
 	e := &Engine{options: o, table: newTable(o.Megabytes)}
 	for range o.Threads {
-		e.workers = append(e.workers, newWorker(e.table, ^o.Off))
+		e.workers = append(e.workers, newWorker(e.table, o))
 	}
 	return e
 }

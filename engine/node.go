@@ -47,6 +47,8 @@ type position struct {
 	near      bool // the opponent threatens a straight four or two fours
 	improving bool // the evaluation is better than two plies before
 	eval      int
+	last      renju.Point // the last two moves
+	before    renju.Point
 	key       uint64
 	known     entry
 	isKnown   bool
@@ -151,7 +153,11 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 	if w.restricted(n.ply) || f.excluded != renju.NoPoint {
 		return 0, false
 	}
-	if w.has(PartVCF) {
+	quiet := n.ply > 0 && !n.pv
+	if quiet && w.has(PartFutility) && n.depth <= 6 && !n.near && n.eval-70*n.depth >= n.beta && !w.forks() {
+		return n.eval, true
+	}
+	if w.has(PartVCF) && (!n.isKnown || n.pv && n.depth > 2) {
 		if length, won := w.vcf(innerNodes); won {
 			p := w.fours.line[len(w.fours.line)-1]
 			score := winIn(n.ply + length)
@@ -160,13 +166,8 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 			return score, true
 		}
 	}
-	if n.ply > 0 && !n.pv {
-		if w.has(PartRazor) && n.depth <= 3 && n.eval+razor[n.depth] <= n.alpha {
-			return n.eval, true
-		}
-		if w.has(PartFutility) && n.depth <= 6 && !n.near && n.eval-70*n.depth >= n.beta && !w.forks() {
-			return n.eval, true
-		}
+	if quiet && w.has(PartRazor) && n.depth <= 3 && n.eval+razor[n.depth] <= n.alpha {
+		return n.eval, true
 	}
 	if w.has(PartDefend) && !n.near && n.depth >= 2 {
 		set, length, found := w.threatened(passNodes)

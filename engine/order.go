@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"math/bits"
+	"tengen/engine/eval"
 
 	"tengen/pattern"
 	"tengen/renju"
@@ -76,6 +77,7 @@ func (w *worker) generate(n *position, f *frame) []move {
 		which = 1 // the first list is in use
 	}
 	list := f.lists[which][:0]
+	n.last, n.before = w.lastMoves()
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
 			p := renju.Point(i<<6 + bits.TrailingZeros64(word))
@@ -83,10 +85,22 @@ func (w *worker) generate(n *position, f *frame) []move {
 			if class == pattern.Foul || class == pattern.Doubtful && b.Foul(p) {
 				continue
 			}
-			list = append(list, move{p, class, w.promise(n, f, p, class)})
+			list = append(list, move{p, class, w.promise(n, f, p)})
 		}
 	}
 	return list
+}
+
+// lastMoves are the last two moves, as far as they are known and no passes.
+func (w *worker) lastMoves() (last, before renju.Point) {
+	moves := w.b.Moves()
+	if len(moves) > 0 {
+		last, _ = moves[len(moves)-1].Stone()
+	}
+	if len(moves) > 1 {
+		before, _ = moves[len(moves)-2].Stone()
+	}
+	return last, before
 }
 
 // candidates are the points worth a look.
@@ -150,47 +164,42 @@ func (w *worker) playable(set pattern.Set) bool {
 	return false
 }
 
-// promise scores a move for the order in which moves are tried.
-func (w *worker) promise(n *position, f *frame, p renju.Point, class pattern.Class) int32 {
+// promise scores a move for the order in which moves are tried: what players choose
+// in such places, and what has cut off before.
+func (w *worker) promise(n *position, f *frame, p renju.Point) int32 {
 	if p == n.known.move {
 		return 1 << 30
 	}
 	b := w.b
 	me := b.Turn()
-	score := weight[class]*5/4 + weight[b.Class(me.Other(), p)]
-	score += shape(b.Code(me, p))*5/4 + shape(b.Code(me.Other(), p))
+	t := w.promises
+	c := me - 1
+	score := int32(t.Own[c][b.Mix(me, p)]) + int32(t.Other[c][b.Mix(me.Other(), p)])
+	score += int32(t.Last[c][relation[n.last][p]]) + int32(t.Before[c][relation[n.before][p]])
 	if w.has(PartHistory) {
-		score += w.history[me-1][p] / 64
+		score += w.history[c][p] / 64
 		if p == f.killers[0] || p == f.killers[1] {
-			score += 200
+			score += 100
 		}
 	}
-	if n.ply > 0 && w.has(PartContinue) {
-		before := w.stack[n.ply-1].move
-		score += int32(w.answers[me-1][before][p]) / 64
-		if w.counters[me-1][before] == p {
-			score += 150
+	if w.has(PartContinue) {
+		score += int32(w.answers[c][n.last][p]) / 64
+		if w.counters[c][n.last] == p {
+			score += 60
 		}
 	}
 	return score
 }
 
-// weight is what a class adds to the promise of a point.
-var weight = [pattern.Classes]int32{
-	pattern.MakesThree: 300, pattern.MakesTwoThrees: 2500, pattern.MakesFour: 350,
-	pattern.MakesFourThree: 4000, pattern.MakesTwoFours: 8000, pattern.MakesStraight: 8000,
-	pattern.MakesFive: 16000, pattern.Foul: 0, pattern.Doubtful: 300,
-}
-
-// shapes is what a pattern in one line adds.
-var shapes = [16]int32{
-	pattern.ClosedTwo: 12, pattern.OpenTwo: 30, pattern.OpenTwo2: 45, pattern.OpenTwo3: 60, pattern.ClosedThree: 55,
-	pattern.OpenThree1: 150, pattern.OpenThree2: 200, pattern.ClosedFour: 160, pattern.StraightFour: 900,
-}
-
-func shape(c pattern.Code) int32 {
-	return shapes[c&15] + shapes[c>>4&15] + shapes[c>>8&15] + shapes[c>>12]
-}
+// relation of points, in a table; nothing is near to no point.
+var relation = func() (r [256][256]uint8) {
+	for p := renju.Point(1); p <= renju.Points; p++ {
+		for q := renju.Point(1); q <= renju.Points; q++ {
+			r[p][q] = uint8(eval.Relation(p, q))
+		}
+	}
+	return r
+}()
 
 // pick brings the best of the moves from i on to place i and returns it.
 func pick(list []move, i int) move {
@@ -217,8 +226,7 @@ func (w *worker) reward(n *position, before []move, p renju.Point) {
 	for _, m := range before {
 		steer(&h[m.p], -bonus)
 	}
-	if n.ply > 0 {
-		last := w.stack[n.ply-1].move
+	if last := n.last; last != renju.NoPoint {
 		w.counters[me][last] = p
 		a := &w.answers[me][last]
 		steer16(&a[p], bonus)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"sync/atomic"
+	"tengen/engine/eval"
 
 	"tengen/pattern"
 	"tengen/renju"
@@ -12,10 +13,11 @@ const maxPly = renju.Points + 20
 
 // worker is one thread of a search.
 type worker struct {
-	task  *task
-	table *table
-	b     *pattern.Board
-	on    Part
+	task     *task
+	table    *table
+	b        *pattern.Board
+	promises *eval.Promise
+	on       Part
 
 	nodes   int
 	next    int // nodes at which the limits are looked at again
@@ -50,8 +52,8 @@ type move struct {
 	score int32
 }
 
-func newWorker(t *table, on Part) *worker {
-	w := &worker{table: t, on: on, fours: newFours()}
+func newWorker(t *table, o Options) *worker {
+	w := &worker{table: t, on: ^o.Off, promises: eval.PromisesFor(o.Variant), fours: newFours()}
 	for i := range w.stack {
 		for j := range w.stack[i].lists {
 			w.stack[i].lists[j] = make([]move, 0, renju.Points)

@@ -6,9 +6,6 @@ package eval
 
 import (
 	_ "embed"
-	"encoding/base64"
-	"encoding/binary"
-	"fmt"
 	"sync"
 
 	"tengen/pattern"
@@ -57,38 +54,11 @@ var freeValues = sync.OnceValue(func() *pattern.Values {
 })
 
 // Decode reads tables written by [Encode].
-func Decode(text string) (*pattern.Values, error) {
-	data, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, err
-	}
-	v := new(pattern.Values)
-	if want := binary.Size(v); len(data) != want {
-		return nil, fmt.Errorf("%d bytes, want %d", len(data), want)
-	}
-	_, err = binary.Decode(data, binary.LittleEndian, v)
-	return v, err
-}
+func Decode(text string) (*pattern.Values, error) { return decode[pattern.Values](text) }
 
 // Encode writes tables as text: base64 of little-endian 16-bit numbers, in lines
 // of 76 characters.
-func Encode(v *pattern.Values) string {
-	data, err := binary.Append(nil, binary.LittleEndian, v)
-	if err != nil {
-		panic("eval: " + err.Error()) // a fixed-size array always encodes
-	}
-	return wrap(base64.StdEncoding.EncodeToString(data), 76)
-}
-
-func wrap(s string, width int) string {
-	out := make([]byte, 0, len(s)+len(s)/width+1)
-	for len(s) > 0 {
-		n := min(width, len(s))
-		out = append(append(out, s[:n]...), '\n')
-		s = s[n:]
-	}
-	return string(out)
-}
+func Encode(v *pattern.Values) string { return encode(v) }
 
 // Expected returns the share of the points that a score promises, from 0 to 1.
 func Expected(score int) float64 { return logistic(float64(score) / Scale) }
