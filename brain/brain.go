@@ -31,6 +31,9 @@ type Options struct {
 	Threads, Megabytes int
 	// Off are the parts of the search that are switched off.
 	Off engine.Part
+	// LimitMemory, if not nil, is called when the manager limits the memory of the
+	// process, with bytes, or with 0 for no limit.
+	LimitMemory func(bytes int)
 	// New makes the engine; engine.New if nil.
 	New func(engine.Options) Searcher
 }

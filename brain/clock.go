@@ -55,7 +55,7 @@ func (c *clock) setMatch(d time.Duration) {
 // setLeft is "INFO time_left".
 func (c *clock) setLeft(ms int) {
 	c.counted = false
-	c.left = time.Duration(ms) * time.Millisecond
+	c.left = time.Duration(min(max(ms, -longest), longest)) * time.Millisecond
 	if ms >= unlimited {
 		c.left = math.MaxInt64
 	}

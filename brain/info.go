@@ -2,7 +2,6 @@ package brain
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"time"
 
@@ -68,13 +67,16 @@ func (b *brain) info(args string) {
 	set(b, n)
 }
 
+// huge is the greatest number that is told apart from others.
+const huge = 1 << 53
+
 // value reads a whole number; one that does not fit becomes the nearest that does.
 func value(text string) (int, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return 0, false
 	}
-	return int(min(max(n, math.MinInt32), math.MaxInt32)), true
+	return int(min(max(n, -huge), huge)), true
 }
 
 // infoKeys are the keys of INFO with a number. Those of which nothing depends here
@@ -97,7 +99,11 @@ var infoKeys = map[string]func(b *brain, n int){
 	"USEDATABASE":    (*brain).useDatabase,
 }
 
-func milliseconds(n int) time.Duration { return time.Duration(max(0, n)) * time.Millisecond }
+func milliseconds(n int) time.Duration { return time.Duration(min(max(0, n), longest)) * time.Millisecond }
+
+// longest is the longest time that is told apart from others, in milliseconds: some
+// thirty years.
+const longest = 1e12
 
 // besides is what the process takes beside the table, in megabytes: the tables of
 // package pattern, the solver, the runtime.
@@ -105,6 +111,9 @@ const besides = 64
 
 // setMemory is "INFO max_memory", in bytes for the whole process; 0 is no limit.
 func (b *brain) setMemory(bytes int) {
+	if b.options.LimitMemory != nil {
+		b.options.LimitMemory(max(0, bytes))
+	}
 	if bytes <= 0 {
 		b.megabytes = tableOf(b.options)
 		return
@@ -118,7 +127,7 @@ func (b *brain) setMemory(bytes int) {
 // setNodes is "INFO max_node"; a number that no search reaches is no limit.
 func (b *brain) setNodes(n int) {
 	b.nodes = max(0, n)
-	if n == math.MaxInt32 {
+	if n == huge {
 		b.nodes = 0
 	}
 }

@@ -33,11 +33,18 @@ func (r referee) verdict(board renju.Board, c renju.Color, p renju.Point) string
 
 // wins reports whether a stone of colour c on p ends the game.
 func (r referee) wins(board renju.Board, c renju.Color, p renju.Point) bool {
-	n := longest(board, c, p)
-	switch {
-	case r.variant == pattern.Renju:
+	return Wins(r.variant, board, c, p)
+}
+
+// Wins reports whether a stone of colour c on the empty point p makes a row that
+// wins: under renju as [renju.Board.Wins] says, else exactly five or five and more
+// for both, in any direction.
+func Wins(v pattern.Variant, board renju.Board, c renju.Color, p renju.Point) bool {
+	n := rowsThrough(board, c, p)
+	switch v {
+	case pattern.Renju:
 		return board.Wins(c, p)
-	case r.variant == pattern.Standard:
+	case pattern.Standard:
 		return n.five
 	}
 	return n.most >= 5
@@ -50,8 +57,8 @@ type rows struct {
 	five bool
 }
 
-// longest looks at the rows of colour c through p.
-func longest(board renju.Board, c renju.Color, p renju.Point) (n rows) {
+// rowsThrough looks at the rows of colour c through p.
+func rowsThrough(board renju.Board, c renju.Color, p renju.Point) (n rows) {
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		length := 1
 		for _, sign := range [2]int{1, -1} {

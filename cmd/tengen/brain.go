@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"math"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -40,7 +42,7 @@ func arguments(line []string) []string {
 func newBrain() command {
 	f := &brainFlags{}
 	return command{name: "brain", example: brainExample, flags: f, run: func(ctx context.Context, p *program) error {
-		o := brain.Options{Name: "Tengen", Version: built().Version, Author: "Tengen", Country: "-"}
+		o := brain.Options{Name: "Tengen", Version: built().Version, Author: "Tengen", Country: "-", LimitMemory: limitMemory}
 		var err error
 		if o.Rule, err = p.ruleNumber("brain", f.Rule); err != nil {
 			return err
@@ -53,6 +55,16 @@ func newBrain() command {
 		}
 		return brain.Run(ctx, p.stdin, p.stdout, o)
 	}}
+}
+
+// limitMemory makes the collector of garbage work harder near the limit; a part is
+// kept back for what it does not count.
+func limitMemory(bytes int) {
+	limit := int64(math.MaxInt64)
+	if bytes > 0 {
+		limit = int64(bytes) / 10 * 9
+	}
+	debug.SetMemoryLimit(limit)
 }
 
 // rules are the rule numbers of the protocol, by what people may type.
