@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"tengen/engine/eval"
 	"tengen/pattern"
 	"tengen/renju"
 )
@@ -64,7 +63,7 @@ func (w *worker) onlyMove(p renju.Point, depth, alpha, beta, ply int, cut bool) 
 		depth--
 	}
 	f := &w.stack[ply]
-	f.eval = eval.Score(w.b)
+	f.eval = w.tables.Score(w.b)
 	w.make(p, ply)
 	score := -w.node(depth, -beta, -alpha, ply+1, !cut)
 	w.take()
@@ -117,7 +116,7 @@ func (w *worker) evaluate(n *position) int {
 	if n.isKnown {
 		return int(n.known.eval)
 	}
-	return max(-decided+1, min(decided-1, eval.Score(w.b)))
+	return max(-decided+1, min(decided-1, w.tables.Score(w.b)))
 }
 
 // Nodes of the searches for fours at a leaf and further inside.

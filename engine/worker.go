@@ -16,6 +16,7 @@ type worker struct {
 	task     *task
 	table    *table
 	b        *pattern.Board
+	tables   *eval.Tables
 	promises *eval.Promise
 	on       Part
 
@@ -53,7 +54,7 @@ type move struct {
 }
 
 func newWorker(t *table, o Options) *worker {
-	w := &worker{table: t, on: ^o.Off, promises: eval.PromisesFor(o.Variant), fours: newFours()}
+	w := &worker{table: t, on: ^o.Off, tables: eval.TablesFor(o.Variant), promises: eval.PromisesFor(o.Variant), fours: newFours()}
 	for i := range w.stack {
 		for j := range w.stack[i].lists {
 			w.stack[i].lists[j] = make([]move, 0, renju.Points)

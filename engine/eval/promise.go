@@ -2,6 +2,7 @@ package eval
 
 import (
 	_ "embed"
+	"math"
 	"sync"
 
 	"tengen/pattern"
@@ -63,3 +64,5 @@ func Relation(p, q renju.Point) int {
 }
 
 func abs(x int) int { return max(x, -x) }
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
