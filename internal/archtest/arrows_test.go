@@ -23,11 +23,12 @@ var arrows = [][]string{
 	{"record/sheet", "record/diagram"},
 	{"engine/eval"},
 	{"engine"},
+	{"engine/player"},
 	{"engine/analysis"},
 	{"brain"},
 	{"wire"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
-	{"internal/match"},
+	{"internal/match", "internal/terminal"},
 	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus"},
 	{"internal/web"},
 	{"cmd/tengen"},
@@ -36,6 +37,7 @@ var arrows = [][]string{
 // support are packages that only tests, or a build step, use: what the finished
 // program imports must not import them. They may import anything.
 var support = []string{
+	"engine/player/ladder",    // measures how far the levels lie apart
 	"internal/archtest",       // this package
 	"internal/browsertest",    // whole games in Chromium
 	"internal/oracle",         // the slow second judge
