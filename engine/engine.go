@@ -16,8 +16,9 @@ type Limits struct {
 	// them.
 	Nodes int
 	Depth int
-	// Soft is the time after which no new depth is begun, Hard the time after which
-	// the search stops.
+	// Soft is about the time after which no new depth is begun: a little less where the
+	// best move has long been the same, more where it has just changed. Hard is the time
+	// after which the search stops.
 	Soft, Hard time.Duration
 	// Lines is how many of the best moves get a line of their own; 1 if 0.
 	Lines int
@@ -92,12 +93,22 @@ func (e *Engine) Clear() {
 // give the same results and node counts every time. More threads search the same
 // position and share what they find in the table; nodes are then those of all.
 func (e *Engine) Search(ctx context.Context, stones renju.Board, turn renju.Color, l Limits, report func(Info)) Info {
+	return e.run(e.prepare(ctx, stones, turn, l), report)
+}
+
+// prepare makes a task of a search.
+func (e *Engine) prepare(ctx context.Context, stones renju.Board, turn renju.Color, l Limits) *task {
 	e.table.nextAge()
 	e.lines = nil
 	t := &task{limits: l, begun: time.Now(), done: ctx.Done(), workers: e.workers}
+	t.timing.Store(&timing{t.begun, l.Soft, l.Hard})
 	for _, w := range e.workers {
 		w.begin(t, pattern.NewVariant(stones, turn, eval.ValuesFor(e.options.Variant), e.options.Variant))
 	}
+	return t
+}
+
+func (e *Engine) run(t *task, report func(Info)) Info {
 	last := t.run(report)
 	e.lines = t.lines
 	return last

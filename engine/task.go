@@ -17,6 +17,18 @@ type task struct {
 	workers []*worker
 	stopped atomic.Bool
 	lines   []Info // of the last finished depth
+	timing  atomic.Pointer[timing]
+
+	best   renju.Move // of the last finished depth
+	stayed int        // for how many depths it has been the best
+	before int        // score of the depth before
+}
+
+// timing says when a task ends. It is replaced when a guess of the opponent's move
+// turns out right.
+type timing struct {
+	begun      time.Time
+	soft, hard time.Duration // since begun; no limit if 0
 }
 
 // run lets all workers search and returns what the first one found.
@@ -60,12 +72,40 @@ func (t *task) outOfTime() bool {
 		return true
 	default:
 	}
-	return t.limits.Hard > 0 && time.Since(t.begun) >= t.limits.Hard
+	c := t.timing.Load()
+	return c.hard > 0 && time.Since(c.begun) >= c.hard
 }
 
-// noNewDepth reports whether the time for new depths is over.
+// noNewDepth reports whether the time for new depths is over: earlier where the best
+// move stays the same, later where it has just changed or its score falls.
 func (t *task) noNewDepth() bool {
-	return t.limits.Soft > 0 && time.Since(t.begun) >= t.limits.Soft
+	c := t.timing.Load()
+	if c.soft <= 0 || len(t.lines) == 0 {
+		return false
+	}
+	soft := c.soft
+	if t.stayed >= 4 {
+		soft = soft * 7 / 10
+	}
+	if t.stayed == 0 || t.lines[0].Score < t.before-30 {
+		soft = min(soft*3/2, max(soft, c.hard))
+	}
+	return time.Since(c.begun) >= soft
+}
+
+// note takes down what a finished depth says about how sure its move is.
+func (t *task) note(lines []Info) {
+	if len(t.lines) > 0 {
+		t.before = t.lines[0].Score
+	}
+	if t.lines = lines; len(lines) == 0 {
+		return
+	}
+	if m := lines[0].Line[0]; m == t.best {
+		t.stayed++
+	} else {
+		t.best, t.stayed = m, 0
+	}
 }
 
 // settled reports whether all lines are forced results.
@@ -88,7 +128,7 @@ func (w *worker) deepen(report func(Info)) Info {
 			last = lines[0]
 		}
 		if !w.stopped || depth == 1 {
-			t.lines = lines
+			t.note(lines)
 		}
 		if w.stopped || t.noNewDepth() || t.settled() {
 			break
