@@ -94,7 +94,7 @@ func (s *State) applySeated(e *Seated) error {
 	if !e.Seat.Valid() {
 		return fmt.Errorf("%d is no seat", e.Seat)
 	}
-	s.players[e.Seat-1] = Player{Taken: true, Name: e.Name, KeyHash: e.KeyHash}
+	s.players[e.Seat-1] = Player{Taken: true, Name: e.Name, KeyHash: e.KeyHash, Level: e.Level}
 	return nil
 }
 

@@ -20,7 +20,7 @@ type Viewer struct {
 func Show(e Event, v Viewer) Event {
 	switch e := e.(type) {
 	case *Seated:
-		return &Seated{Stamp: Stamp{At: e.At}, Seat: e.Seat, Name: e.Name}
+		return &Seated{Stamp: Stamp{At: e.At}, Seat: e.Seat, Name: e.Name, Level: e.Level}
 	case *Sealed:
 		if v.Seat != e.Seat {
 			return &Hidden{Stamp{At: e.At}}

@@ -23,7 +23,7 @@ func TestShowKeepsSecrets(t *testing.T) {
 		secret string
 		seen   func(Viewer) bool
 	}{
-		{"the hash of a key", &Seated{s, First, "Анна", "5ec3e7"}, "5ec3e7", func(Viewer) bool { return false }},
+		{"the hash of a key", &Seated{s, First, "Анна", "5ec3e7", 0}, "5ec3e7", func(Viewer) bool { return false }},
 		{"a sealed move", &Sealed{s, Second, move}, "c3", func(v Viewer) bool { return v.Seat == Second }},
 		{"a claim that waits", &ClaimMade{s, First, ClaimFoul}, "foul", func(v Viewer) bool { return v.Seat == First || v.Arbiter }},
 	}

@@ -21,7 +21,7 @@ func oneOfEach() []Event {
 	options.Clocks[0], options.Clocks[1] = control("90m+30s"), control("none")
 	return []Event{
 		&Created{s, options},
-		&Seated{s, First, "Анна", "0a1b"},
+		&Seated{s, First, "Анна", "0a1b", 0},
 		&Started{s},
 		&Placed{turn, p},
 		&Passed{turn},

@@ -43,6 +43,9 @@ type Sit struct {
 	// KeyHash is the hash of the unguessable key that the sitter holds; the key
 	// itself never comes into a game.
 	KeyHash string
+	// Level is that of the engine, if it sits down: it has no key, and nobody can come
+	// to hold its seat. 0 is a person.
+	Level int
 }
 
 // Place puts a stone. NoPoint is refused as off the board.

@@ -129,7 +129,7 @@ func (d *decision) sit(c Sit) error {
 	if !seat.Valid() || s.players[seat-1].Taken || s.SeatOf(c.KeyHash) != NoSeat {
 		return &Refusal{Reason: SeatTaken}
 	}
-	if err := d.add(&Seated{Stamp: d.stamp, Seat: seat, Name: c.Name, KeyHash: c.KeyHash}); err != nil {
+	if err := d.add(&Seated{Stamp: d.stamp, Seat: seat, Name: c.Name, KeyHash: c.KeyHash, Level: c.Level}); err != nil {
 		return err
 	}
 	if d.state.FreeSeat() != NoSeat {

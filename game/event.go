@@ -79,12 +79,14 @@ type (
 		Stamp
 		Options Options `json:"options"`
 	}
-	// Seated: somebody took a seat. KeyHash is for the server alone.
+	// Seated: somebody took a seat, or a level of the engine did. KeyHash is for the
+	// server alone.
 	Seated struct {
 		Stamp
 		Seat    Seat   `json:"seat"`
 		Name    string `json:"name,omitempty"`
 		KeyHash string `json:"keyHash,omitempty"`
+		Level   int    `json:"level,omitempty"`
 	}
 	// Started: both seats are taken and the game has begun.
 	Started struct{ Stamp }

@@ -39,6 +39,7 @@ type Player struct {
 	Taken   bool
 	Name    string // what others see; may be empty
 	KeyHash string // the hash of the key of the seat; the server's alone
+	Level   int    // of the engine that sits there; 0 is a person
 }
 
 // Move is one turn that was played.

@@ -32,6 +32,7 @@ type View struct {
 	Phase   Phase
 	Players [2]string // the names; "" also for a seat that is free
 	Seats   [2]bool   // which seats are taken
+	Levels  [2]int    // of the engine where it sits; 0 is a person
 	Viewer  Seat
 	// Black and White are the seats that hold the colours now.
 	Black, White Seat
@@ -142,7 +143,7 @@ func (s State) View(v Viewer, now time.Time) View {
 		Now:       now,
 	}
 	for i, p := range s.players {
-		view.Players[i], view.Seats[i] = p.Name, p.Taken
+		view.Players[i], view.Seats[i], view.Levels[i] = p.Name, p.Taken, p.Level
 	}
 	if s.options == nil {
 		return view

@@ -147,10 +147,13 @@ type View struct {
 	White int `json:"white" jsonschema:"enum=0,enum=1,enum=2"`
 	// Seats tells which seats are taken, seat 1 first, and Names by whom; a name
 	// may be "".
-	Seats  [2]bool   `json:"seats"`
-	Names  [2]string `json:"names"`
-	Stones Stones    `json:"stones"`
-	Last   string    `json:"last,omitempty"` // the last move: a point, or "pass"
+	Seats [2]bool   `json:"seats"`
+	Names [2]string `json:"names"`
+	// Levels are those of the engine where it sits, 0 for a person; absent where two
+	// people play.
+	Levels []int  `json:"levels,omitempty"`
+	Stones Stones `json:"stones"`
+	Last   string `json:"last,omitempty"` // the last move: a point, or "pass"
 	// May lists what is open to the viewer now. The acts at the board are "place",
 	// "pass", "swap", "declare", "offer", "choose" and "add"; the others "resign",
 	// "abort", "seal", "resume", "draw-offer", "draw-accept", "draw-decline",

@@ -24,6 +24,10 @@ type Config struct {
 	// seconds; and a flag of a game that another node has moved last is left to
 	// that node for two seconds.
 	Shared bool
+
+	// Minds decide in the games against the engine, each in one game at a time; with
+	// none there are no such games on this node.
+	Minds []Mind
 }
 
 // Durations of a node.
@@ -47,6 +51,7 @@ type App struct {
 	ctx    context.Context // ends at Close; commands outlive the socket they came from
 	cancel context.CancelFunc
 	wait   sync.WaitGroup // of the goroutines of the node
+	minds  *minds
 	unsub  func()
 
 	mu     sync.Mutex
@@ -63,6 +68,7 @@ var ErrClosed = errors.New("the server is closing")
 // the App when done, before its store.
 func Open(ctx context.Context, c Config) (*App, error) {
 	a := &App{config: c, log: c.Log, tables: make(map[GameID]*table), timers: make(map[GameID]*time.Timer)}
+	a.minds = newMinds(len(c.Minds))
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -80,6 +86,9 @@ func Open(ctx context.Context, c Config) (*App, error) {
 		return nil, errors.Join(fmt.Errorf("the first beat: %w", err), a.Close())
 	}
 	a.wait.Go(a.beat)
+	for _, m := range c.Minds {
+		a.wait.Go(func() { a.minds.work(a.ctx, func(ctx context.Context, id GameID) { a.think(ctx, m, id) }) })
+	}
 	if c.Shared {
 		a.wait.Go(a.sweep)
 	}

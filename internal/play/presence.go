@@ -21,8 +21,9 @@ func (p *presence) count(seat game.Seat, by int) { p.counts[seat] += by }
 
 func (t *table) presenceMessage() *wire.Presence {
 	c := &t.presence.counts
+	here := func(seat game.Seat) bool { return c[seat] > 0 || t.state.Player(seat).Level > 0 } // the engine is always there
 	return &wire.Presence{
-		Game: string(t.id), Seats: [2]bool{c[game.First] > 0, c[game.Second] > 0}, Watchers: c[game.NoSeat],
+		Game: string(t.id), Seats: [2]bool{here(game.First), here(game.Second)}, Watchers: c[game.NoSeat],
 		Lag: [2]int{int(t.tripOf(game.First).Milliseconds()), int(t.tripOf(game.Second).Milliseconds())},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"time"
 
 	"tengen/game"
 )
@@ -64,6 +65,11 @@ func (k Key) hash() string {
 // Create begins a game and seats its creator on the given seat. It returns the id
 // of the game and the creator's key.
 func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameID, Key, error) {
+	return a.create(ctx, o, seat, 0)
+}
+
+// create is Create, with the engine on the other seat if there is a level.
+func (a *App) create(ctx context.Context, o game.Options, seat game.Seat, level int) (GameID, Key, error) {
 	key, err := a.NewKey()
 	if err != nil {
 		return "", "", err
@@ -73,7 +79,7 @@ func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameI
 		return "", "", err
 	}
 	id := GameID(name)
-	events, err := game.State{}.Decide(game.Create{Options: o, Seat: seat, KeyHash: key.hash()}, a.Now())
+	events, err := created(o, seat, key, level, a.Now())
 	if err != nil {
 		return "", "", err
 	}
@@ -84,7 +90,33 @@ func (a *App) Create(ctx context.Context, o game.Options, seat game.Seat) (GameI
 	if err := a.config.Store.Append(ctx, step); err != nil {
 		return "", "", err
 	}
+	if level > 0 {
+		a.minds.ask(id, len(events))
+	}
 	return id, key, nil
+}
+
+// created are the events with which a game begins.
+func created(o game.Options, seat game.Seat, key Key, level int, now time.Time) ([]game.Event, error) {
+	commands := []game.Command{game.Create{Options: o, Seat: seat, KeyHash: key.hash()}}
+	if level > 0 {
+		commands = append(commands, game.Sit{Level: level})
+	}
+	var s game.State
+	var all []game.Event
+	for _, c := range commands {
+		events, err := s.Decide(c, now)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if s, err = s.Apply(e); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, events...)
+	}
+	return all, nil
 }
 
 // Lot draws one of the two seats.

@@ -20,6 +20,7 @@ type table struct {
 	// flagAfter is when a fallen flag may be recorded, after the store failed to;
 	// guarded by app.mu.
 	flagAfter time.Duration
+	unbegun   bool // a game against the engine that may still be aborted; guarded by app.mu
 
 	queueMu sync.Mutex
 	queue   []*Ticket // in the order received; the first has its turn
@@ -151,6 +152,7 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 		}
 	}
 	t.state = s
+	t.app.ponder(t.id, s)
 	t.app.arm(t.id, s, t.own, t.tripOf(s.Clock().Turn))
 	return nil
 }

@@ -40,14 +40,21 @@ func (t *table) release() {
 }
 
 // forget drops games that nobody has used for a while. A flag that will fall
-// opens its game again.
+// opens its game again. A game against the engine that nobody has begun is ended.
 func (a *App) forget() {
+	var unbegun []GameID
 	a.mu.Lock()
-	defer a.mu.Unlock()
 	for id, t := range a.tables {
 		if t.users == 0 && a.time.clock.Elapsed()-t.used > idleFor {
 			delete(a.tables, id)
+			if t.unbegun {
+				unbegun = append(unbegun, id)
+			}
 		}
+	}
+	a.mu.Unlock()
+	for _, id := range unbegun {
+		a.abandon(id)
 	}
 }
 

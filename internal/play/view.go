@@ -39,6 +39,9 @@ func viewOf(v game.View) wire.View {
 		Outcome:     outcomeOf(&v.End),
 		Hints:       v.Hints,
 	}
+	if v.Levels != [2]int{} {
+		out.Levels = v.Levels[:]
+	}
 	if v.Takeback != game.NoSeat {
 		out.Takeback = &wire.TakebackAsked{Seat: int(v.Takeback), At: v.BackAt, To: v.BackTo, Moves: v.BackMoves}
 	}
