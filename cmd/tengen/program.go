@@ -45,6 +45,7 @@ var commands = []func() command{
 	newReplay,
 	newSolve,
 	newBrain,
+	newMatch,
 	newAnalyse,
 	newVersion,
 }
