@@ -97,8 +97,9 @@ func ParseName(typed string) (Name, error) {
 	return Name{text: text, fold: fold}, nil
 }
 
-// nameOf is a name that a store gives back.
-func nameOf(text string) Name { return Name{text: text, fold: foldName(text)} }
+// StoredName is a name that was parsed once and comes back from a store; "" is the
+// zero value.
+func StoredName(text string) Name { return Name{text: text, fold: foldName(text)} }
 
 // script is a set of letters that are written together.
 type script []*unicode.RangeTable

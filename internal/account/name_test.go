@@ -135,11 +135,11 @@ func TestNamesAreStable(t *testing.T) {
 		if err != nil || again != name {
 			t.Errorf("%q is read as %q, and that as %q, %v", typed, name, again, err)
 		}
-		if got := nameOf(name.String()); got != name {
+		if got := StoredName(name.String()); got != name {
 			t.Errorf("%q comes back as %q", name, got)
 		}
 		for _, other := range []string{strings.ToUpper(name.String()), strings.ToLower(name.String())} {
-			if got := nameOf(other); got.Fold() != name.Fold() {
+			if got := StoredName(other); got.Fold() != name.Fold() {
 				t.Errorf("%q has the fold %q, %q has %q", name, name.Fold(), other, got.Fold())
 			}
 		}

@@ -37,14 +37,15 @@ var arrows = [][]string{
 // support are packages that only tests, or a build step, use: what the finished
 // program imports must not import them. They may import anything.
 var support = []string{
-	"engine/player/ladder",    // measures how far the levels lie apart
-	"internal/archtest",       // this package
-	"internal/browsertest",    // whole games in Chromium
-	"internal/oracle",         // the slow second judge
-	"internal/oracle/compare", // puts both judges in front of the same boards
-	"internal/play/playtest",  // the contract test of all stores
-	"threat/gen",              // writes the problems of package threat
-	"wire/gen",                // writes the TypeScript types of wire
+	"engine/player/ladder",         // measures how far the levels lie apart
+	"internal/account/accounttest", // the contract test of all stores of people
+	"internal/archtest",            // this package
+	"internal/browsertest",         // whole games in Chromium
+	"internal/oracle",              // the slow second judge
+	"internal/oracle/compare",      // puts both judges in front of the same boards
+	"internal/play/playtest",       // the contract test of all stores
+	"threat/gen",                   // writes the problems of package threat
+	"wire/gen",                     // writes the TypeScript types of wire
 }
 
 // mayStart are public packages that may start goroutines and read the clock.

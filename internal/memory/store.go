@@ -1,6 +1,6 @@
-// Package memory is a [play.Store] that forgets everything when it is dropped:
-// for tests, and for a server that need not remember. It keeps the same promises
-// as the others except durability.
+// Package memory is a [play.Store] and an [account.Store] that forget everything
+// when they are dropped: for tests, and for a server that need not remember. They
+// keep the same promises as the others except durability.
 package memory
 
 import (

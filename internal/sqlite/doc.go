@@ -1,5 +1,5 @@
-// Package sqlite is a [play.Store] in one SQLite file: the log of a server that
-// needs no other service.
+// Package sqlite is a [play.Store] and an [account.Store] in one SQLite file: the
+// log and the people of a server that needs no other service.
 //
 // [Open] gives a store on a file, makes or migrates its tables, and keeps a
 // second process away from it. All writing goes through one connection and one

@@ -9,6 +9,7 @@ import (
 
 	lib "modernc.org/sqlite/lib"
 
+	"tengen/internal/account"
 	"tengen/internal/play"
 )
 
@@ -127,7 +128,8 @@ func guarded(ctx context.Context, tx *sql.Tx, w *write) error {
 
 // refusal reports whether err is about the write and not about the database.
 func refusal(err error) bool {
-	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || has(err, lib.SQLITE_CONSTRAINT)
+	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || errors.Is(err, account.ErrUnknown) ||
+		has(err, lib.SQLITE_CONSTRAINT)
 }
 
 // insert are the statements of the writing connection.
