@@ -47,6 +47,8 @@ var commands = []func() command{
 	newBrain,
 	newMatch,
 	newAnalyse,
+	newPlay,
+	newBench,
 	newVersion,
 }
 

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"tengen/opening"
 	"tengen/renju"
 )
@@ -137,7 +135,7 @@ func (d *drawing) lines() []string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat(" ", labelWidth))
 	for _, c := range d.letters().Columns() {
-		fmt.Fprintf(&b, "%*c", d.cellWidth(), c)
+		b.WriteString(centred(string(c), d.cellWidth(), " ", " "))
 	}
 	return append(lines, d.o.Look.muted(b.String()))
 }
@@ -185,12 +183,12 @@ func (d *drawing) point(p renju.Point) string {
 		if d.quiet[p] {
 			fg = woodLine
 		}
-		return look.ground(centred(sign, width, d.filler(p)), fg, wood, !d.quiet[p])
+		return look.ground(d.inLine(sign, width, p), fg, wood, !d.quiet[p])
 	}
 	if d.outside(p) {
-		return look.ground(centred(d.faint(), width, " "), woodLine, wood, false)
+		return look.ground(centred(d.faint(), width, " ", " "), woodLine, wood, false)
 	}
-	return look.ground(centred(d.grid(p), width, d.filler(p)), woodLine, wood, false)
+	return look.ground(d.inLine(d.grid(p), width, p), woodLine, wood, false)
 }
 
 // stone draws a stone, or its number.
@@ -204,27 +202,27 @@ func (d *drawing) stone(p renju.Point, color renju.Color, width int) string {
 		sign = map[renju.Color]string{renju.Black: "X", renju.White: "O"}[color]
 	}
 	if slices.Contains(d.row, p) {
-		bg = accentWood
+		bg = rowDark
 		if color == renju.Black {
-			bg = lipgloss.Color("#E5645A")
+			bg = rowLight
 		}
 	}
 	if n := d.numbers[p]; n > 0 {
-		return look.ground(centred(fmt.Sprint(n), width, " "), fg, bg, true)
+		return look.ground(centred(fmt.Sprint(n), width, " ", " "), fg, bg, true)
 	}
-	filler := " "
-	if width > 1 {
-		filler = d.filler(p)
-	}
-	return look.ground(centred(sign, width, filler), fg, bg, true)
+	return look.ground(centred(sign, width, " ", " "), fg, bg, true)
 }
 
-// filler is what fills the width of a point beside its sign.
-func (d *drawing) filler(p renju.Point) string {
-	if !d.o.Look.color || p.Col() == 0 || p.Col() == renju.Size-1 {
-		return " "
+// inLine is a sign on an empty point with the line of the board on both sides of it.
+func (d *drawing) inLine(sign string, width int, p renju.Point) string {
+	left, right := "─", "─"
+	if !d.o.Look.color || p.Col() == 0 {
+		left = " "
 	}
-	return "─"
+	if !d.o.Look.color || p.Col() == renju.Size-1 {
+		right = " "
+	}
+	return centred(sign, width, left, right)
 }
 
 // faint is the sign of a point where nothing may be put now.
@@ -270,12 +268,9 @@ func (d *drawing) grid(p renju.Point) string {
 	return "┼"
 }
 
-// centred puts a sign in the middle of a width.
-func centred(sign string, width int, filler string) string {
-	rest := width - length(sign)
-	if rest <= 0 {
-		return sign
-	}
-	left := (rest + 1) / 2
-	return strings.Repeat(filler, left) + sign + strings.Repeat(filler, rest-left)
+// centred puts a sign in the middle of a width and fills both sides.
+func centred(sign string, width int, left, right string) string {
+	rest := max(0, width-length(sign))
+	before := (rest + 1) / 2
+	return strings.Repeat(left, before) + sign + strings.Repeat(right, rest-before)
 }

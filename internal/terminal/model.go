@@ -129,7 +129,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case tea.KeyMsg:
-		return m.key(latin(msg.String()))
+		return m.keys(msg)
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case tick:
@@ -142,6 +142,21 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m.advised(msg)
 	}
 	return m, nil
+}
+
+// keys answers a message of keys: of several that were typed fast, one after another.
+func (m Model) keys(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
+	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 {
+		return m.key(latin(msg.String()))
+	}
+	var next tea.Model = m
+	var cmds []tea.Cmd
+	for _, r := range msg.Runes {
+		var cmd tea.Cmd
+		next, cmd = next.(Model).key(latin(string(r)))
+		cmds = append(cmds, cmd)
+	}
+	return next, tea.Batch(cmds...)
 }
 
 // key answers a key wherever it is pressed.

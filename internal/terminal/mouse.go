@@ -35,10 +35,9 @@ func (m Model) mouse(e tea.MouseMsg) (tea.Model, tea.Cmd) {
 
 // pointAt is the point that is drawn at a place of the screen, or NoPoint.
 func (m Model) pointAt(x, y int) renju.Point {
-	w := m.cellWidth()
 	x -= labelWidth + 1
-	if x < -1 || y < 0 || y >= renju.Size {
+	if x < 0 || y < 0 || y >= renju.Size {
 		return renju.NoPoint
 	}
-	return renju.At((x+w/2)/w, renju.Size-1-y)
+	return renju.At(x/m.cellWidth(), renju.Size-1-y)
 }

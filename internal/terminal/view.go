@@ -105,7 +105,7 @@ func (m Model) foot() []string {
 	switch {
 	case m.state.Over():
 		key = "play.keys.over"
-	case m.width < 70:
+	case m.width < 80:
 		key = "play.keys.short"
 	}
 	var lines []string
