@@ -92,6 +92,7 @@ const (
 // [*PasswordError], or one of the errors below.
 type Mistakes map[Field]error
 
+// Error implements error.
 func (m Mistakes) Error() string {
 	var list []string
 	for field, err := range m {
@@ -111,6 +112,7 @@ func (m Mistakes) or() error {
 // FieldError refuses a field.
 type FieldError string
 
+// Error implements error.
 func (e FieldError) Error() string { return string(e) }
 
 // What can be wrong with a field beside names and passwords.

@@ -57,6 +57,7 @@ type LimitError struct {
 	Wait time.Duration
 }
 
+// Error implements error.
 func (e *LimitError) Error() string { return fmt.Sprintf("too often; possible again in %s", e.Wait) }
 
 // limiter counts by what is done and by whom.

@@ -53,6 +53,7 @@ type NameError struct {
 	Char   rune   // for NameForm: the character
 }
 
+// Error implements error.
 func (e *NameError) Error() string { return "the name " + e.Text + " is refused: " + string(e.Reason) }
 
 // ParseName reads a name as somebody typed it. The error is a [*NameError]. It

@@ -31,6 +31,7 @@ const (
 // PasswordError refuses a password.
 type PasswordError struct{ Reason PasswordReason }
 
+// Error implements error.
 func (e *PasswordError) Error() string { return "the password is refused: " + string(e.Reason) }
 
 //go:embed common.txt

@@ -401,3 +401,121 @@ func TestRoles(t *testing.T) {
 		t.Errorf("an unknown role: %v", err)
 	}
 }
+
+func TestChangeOfPassword(t *testing.T) {
+	w := newTown(t)
+	anna, here := w.register("Anna")
+	entry, err := w.signIn("Anna", password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, mine, err := w.Who(t.Context(), here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		present, password string
+		field             account.Field
+		reason            string
+	}{
+		{other, other, account.FieldPresent, "wrong"},
+		{"", other, account.FieldPresent, "missing"},
+		{password, "short", account.FieldPassword, "short"},
+		{password, "anna1234567890", account.FieldPassword, "name"},
+	} {
+		err := w.SetPassword(t.Context(), anna.ID, c.present, c.password, mine.Hash)
+		var wrong account.Mistakes
+		if !errors.As(err, &wrong) || wrong[c.field] == nil || !strings.HasSuffix(wrong[c.field].Error(), c.reason) {
+			t.Errorf("from %q to %q: %v, want %s %s", c.present, c.password, err, c.field, c.reason)
+		}
+	}
+	if err := w.SetPassword(t.Context(), anna.ID, password, other, mine.Hash); err != nil {
+		t.Fatal(err)
+	}
+	if !w.signedIn(here, anna.ID) || w.signedIn(entry.Session, anna.ID) {
+		t.Error("the session that changed the password must stay, and only that")
+	}
+	if _, err := w.signIn("Anna", password); !errors.Is(err, account.ErrSignIn) {
+		t.Errorf("the old password: %v", err)
+	}
+	if _, err := w.signIn("Anna", other); err != nil {
+		t.Errorf("the new password: %v", err)
+	}
+}
+
+// A stranger at somebody's keyboard cannot guess the password in the settings.
+func TestPresentPasswordIsLimited(t *testing.T) {
+	w := newTown(t, limits(account.DefaultLimits))
+	anna, _ := w.register("Anna")
+	for i := range 11 {
+		err := w.SetPassword(t.Context(), anna.ID, other, other, "")
+		if limited := errors.As(err, new(*account.LimitError)); limited != (i == 10) {
+			t.Errorf("try %d: %v", i+1, err)
+		}
+	}
+}
+
+func TestProfile(t *testing.T) {
+	w := newTown(t)
+	anna, _ := w.register("Anna")
+	var wrong account.Mistakes
+	if err := w.SetProfile(t.Context(), anna.ID, "XX", "xx"); !errors.As(err, &wrong) || wrong["country"] != account.ErrCountry || wrong["lang"] != account.ErrLang {
+		t.Errorf("got %v", err)
+	}
+	if err := w.SetProfile(t.Context(), anna.ID, "EE", "ru"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := w.Named(t.Context(), "ANNA")
+	if err != nil || got.Country != "EE" || got.Lang != "ru" || got.Password != anna.Password {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, name := range []string{"nobody's", "", "x y"} {
+		if _, err := w.Named(t.Context(), name); !errors.Is(err, account.ErrUnknown) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if n := len(account.Countries()); n != 249 {
+		t.Errorf("%d countries, ISO 3166-1 has 249", n)
+	}
+}
+
+func TestGuestsKeepTheirSeats(t *testing.T) {
+	w := newTown(t)
+	guest, err := w.NewGuest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(
+		w.Claim(t.Context(), "g1", 1, account.Holder{Guest: guest}),
+		w.Claim(t.Context(), "g2", 2, account.Holder{Guest: guest}),
+		w.Claim(t.Context(), "g3", 1, account.Holder{}),
+		w.Claim(t.Context(), "g3", 2, account.Holder{Guest: "forged"}),
+	); err != nil {
+		t.Fatal(err)
+	}
+	anna, _ := w.register("Anna")
+	for token, want := range map[string]int{guest: 2, "": 0, "forged": 0, strings.Repeat("a", len(guest)): 0} {
+		if n, err := w.GuestSeats(t.Context(), token); err != nil || n != want {
+			t.Errorf("guest %q has %d seats, %v; want %d", token, n, err, want)
+		}
+	}
+	for _, want := range []int{2, 0} {
+		if n, err := w.Adopt(t.Context(), guest, anna.ID); err != nil || n != want {
+			t.Errorf("adopted %d, %v; want %d", n, err, want)
+		}
+	}
+	for _, forged := range []string{"", "forged"} {
+		if n, err := w.Adopt(t.Context(), forged, anna.ID); err != nil || n != 0 {
+			t.Errorf("adopted %d of guest %q, %v", n, forged, err)
+		}
+	}
+	list, err := w.Seats(t.Context(), anna.ID, time.Time{}, 10)
+	if err != nil || len(list) != 2 {
+		t.Errorf("Anna has %v, %v", list, err)
+	}
+	players, err := w.Players(t.Context(), "g1", "g2", "g3")
+	if err != nil || account.SeatOf(players["g1"], anna.ID) != 1 || account.SeatOf(players["g2"], anna.ID) != 2 ||
+		account.SeatOf(players["g3"], anna.ID) != 0 || account.SeatOf(players["g3"], "") != 0 {
+		t.Errorf("players %v, %v", players, err)
+	}
+}

@@ -33,11 +33,6 @@ func (s *Accounts) exec(ctx context.Context, text string, args ...any) (int, err
 	return int(n), err
 }
 
-// nullTime is a time in a column that may be empty.
-func nullTime(t time.Time) sql.NullInt64 {
-	return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()}
-}
-
 func timeOf(micros int64) time.Time { return time.UnixMicro(micros).UTC() }
 
 // secondText is the second step of an account as the column holds it.
