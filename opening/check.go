@@ -2,7 +2,7 @@ package opening
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 
 	"tengen/renju"
 )
@@ -44,28 +44,29 @@ type EquivalentError struct{ A, B renju.Point }
 
 // Error tells the act and what is possible instead.
 func (e *PhaseError) Error() string {
-	return fmt.Sprintf("%v under %v: %v: %v", e.Act, e.Rule, ErrPhase, e.May)
+	return e.Act.String() + " under " + e.Rule.String() + ": " + ErrPhase.Error() + ": " + e.May.String()
 }
 
 // Error tells the point and where the stone may stand.
 func (e *ZoneError) Error() string {
 	if e.Opening != nil {
-		return fmt.Sprintf("%v makes opening %s, which this rule leaves out", e.Point, e.Opening.Code())
+		return e.Point.String() + " makes opening " + e.Opening.Code() + ", which this rule leaves out"
 	}
-	return fmt.Sprintf("%v is %v %v", e.Point, ErrZone, e.Zone)
+	return e.Point.String() + " is " + ErrZone.Error() + " " + e.Zone.String()
 }
 
 // Error tells the number and the right ones.
 func (e *CountError) Error() string {
+	text := ErrCount.Error() + ": " + strconv.Itoa(e.Got) + ", it must be " + strconv.Itoa(e.Min)
 	if e.Min == e.Max {
-		return fmt.Sprintf("%v: %d, it must be %d", ErrCount, e.Got, e.Min)
+		return text
 	}
-	return fmt.Sprintf("%v: %d, it must be %d to %d", ErrCount, e.Got, e.Min, e.Max)
+	return text + " to " + strconv.Itoa(e.Max)
 }
 
 // Error names the two points.
 func (e *EquivalentError) Error() string {
-	return fmt.Sprintf("%v: %v and %v", ErrEquivalent, e.A, e.B)
+	return ErrEquivalent.Error() + ": " + e.A.String() + " and " + e.B.String()
 }
 
 // Unwrap returns [ErrPhase].
@@ -148,8 +149,14 @@ func (s State) CheckChoose(p renju.Point) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%v is %w", p, ErrNotOffered)
+	return &notOffered{p}
 }
+
+// notOffered is a point that was chosen without being offered.
+type notOffered struct{ point renju.Point }
+
+func (e *notOffered) Error() string { return e.point.String() + " is " + ErrNotOffered.Error() }
+func (e *notOffered) Unwrap() error { return ErrNotOffered }
 
 // CheckAdd returns nil if the actor may add two stones.
 func (s State) CheckAdd() error { return s.expect(Add) }

@@ -15,5 +15,6 @@
 // The package knows the stones only as far as an opening rule asks for them; that
 // a point is empty, and whether a stone wins or is a foul, is for its caller. The
 // rules followed are the step lists of Tengen's rules, part (c). Everything in it
-// is a value, pure, and safe for concurrent use.
+// is a value, pure, and safe for concurrent use. It does without package fmt, which
+// would be a tenth of what a browser has to load for the rules.
 package opening

@@ -1,7 +1,8 @@
 package opening
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 
 	"tengen/renju"
 )
@@ -52,7 +53,7 @@ func (s State) OfferedPoints(points []renju.Point) (State, error) {
 		return s, err
 	}
 	if len(points) > MaxOffer {
-		return s, fmt.Errorf("%d fifth moves were offered, at most %d are possible", len(points), MaxOffer)
+		return s, errors.New(strconv.Itoa(len(points)) + " fifth moves were offered, at most " + strconv.Itoa(MaxOffer) + " are possible")
 	}
 	s.offers = uint8(copy(s.offered[:], points))
 	return s.goOn(Offer), nil

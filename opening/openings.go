@@ -1,7 +1,7 @@
 package opening
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -58,7 +58,7 @@ func ByCode(code string) (Opening, error) {
 			return o, nil
 		}
 	}
-	return Opening{}, fmt.Errorf("%q is no opening: the codes are 1D to 13D and 1I to 13I, in Russian 1В to 13В and 1Д to 13Д", code)
+	return Opening{}, errors.New(strconv.Quote(code) + " is no opening: the codes are 1D to 13D and 1I to 13I, in Russian 1В to 13В and 1Д to 13Д")
 }
 
 // Recognise returns the opening that the first three stones make, in any of the

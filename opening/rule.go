@@ -1,7 +1,7 @@
 package opening
 
 import (
-	"fmt"
+	"errors"
 	"strconv"
 	"strings"
 )
@@ -77,7 +77,7 @@ func Soosorv(n int) Rule { return numbered(soosorv, n) }
 
 func numbered(p protocol, n int) Rule {
 	if n < 1 || n > MaxOffer {
-		panic(fmt.Sprintf("opening: %s-%d: the number must be 1 to %d", protocols[p].name, n, MaxOffer))
+		panic("opening: " + protocols[p].name + "-" + strconv.Itoa(n) + ": the number must be 1 to " + strconv.Itoa(MaxOffer))
 	}
 	return Rule{p, uint8(n)}
 }
@@ -123,8 +123,8 @@ func Parse(s string) (Rule, error) {
 			return Rule{protocol(i), uint8(n)}, nil
 		}
 	}
-	return None, fmt.Errorf("%q is no opening rule: there are none, free, swap, rif, yamaguchi, tarannikov, "+
-		"taraguchi-N, super-taraguchi-N, soosorv-N, sakata and super-sakata, with N from 1 to %d", s, MaxOffer)
+	return None, errors.New(strconv.Quote(s) + " is no opening rule: there are none, free, swap, rif, yamaguchi, tarannikov, " +
+		"taraguchi-N, super-taraguchi-N, soosorv-N, sakata and super-sakata, with N from 1 to " + strconv.Itoa(MaxOffer))
 }
 
 // MarshalText implements [encoding.TextMarshaler] with the form of [Rule.String].
