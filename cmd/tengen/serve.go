@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -25,6 +26,7 @@ type serveFlags struct {
 	Listen      string `default:"localhost:8080" placeholder:"ADDRESS"`
 	Data        string `default:"./data" placeholder:"FOLDER"`
 	BehindProxy bool
+	Engines     int `default:"-1" placeholder:"N"`
 	NoLimits    bool
 }
 
@@ -62,8 +64,12 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	minds := newMinds(f.Engines)
+	// A search keeps a processor of the Go scheduler busy. With one more for each, people
+	// wait for none of them: the system gives them theirs at once.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + len(minds))
 	app, err := play.Open(ctx, play.Config{
-		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log,
+		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log, Minds: minds,
 	})
 	if err != nil {
 		return err

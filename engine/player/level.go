@@ -72,10 +72,10 @@ func (a ability) hurried(e effort) ability {
 // command in ladder.
 var abilities = [Levels + 1]ability{
 	1:    {blind: .50, noise: 80, fouls: .85, margin: 60},
-	2:    {blind: .34, noise: 50, forks: .3, fouls: .93, margin: 60},
-	3:    {blind: .22, noise: 35, forks: .6, fouls: .97, margin: 60},
-	4:    {blind: .14, noise: 25, forks: 1, fouls: 1, margin: 50},
-	5:    {blind: .10, noise: 60, forks: 1, fouls: 1, depth: 1, width: 10, fours: 2, margin: 50},
+	2:    {blind: .40, noise: 62, forks: .2, fouls: .93, margin: 60},
+	3:    {blind: .27, noise: 42, forks: .6, fouls: .97, margin: 60},
+	4:    {blind: .16, noise: 26, forks: 1, fouls: 1, margin: 50},
+	5:    {blind: .09, noise: 45, forks: 1, fouls: 1, depth: 1, width: 10, fours: 2, margin: 50},
 	6:    {blind: .06, noise: 40, forks: 1, fouls: 1, depth: 2, width: 8, fours: 3, margin: 40},
 	7:    {blind: .03, noise: 25, forks: 1, fouls: 1, depth: 4, width: 7, fours: 5, margin: 40},
 	8:    {blind: .01, noise: 12, forks: 1, fouls: 1, depth: 6, width: 6, fours: 8, margin: 30},

@@ -42,7 +42,7 @@ func newSite(t *testing.T) *site {
 	errors := new(errorLog)
 	log := slog.New(slog.NewTextHandler(errors, &slog.HandlerOptions{Level: slog.LevelError}))
 	app, err := play.Open(t.Context(), play.Config{
-		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log,
+		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log, Minds: []play.Mind{levels{}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -48,13 +48,16 @@ var (
 // the given seat; the game starts at once. The error may be ErrBusy or ErrNoMinds.
 func (a *App) CreateAgainst(ctx context.Context, o game.Options, seat game.Seat, level int) (GameID, Key, error) {
 	switch {
-	case len(a.config.Minds) == 0:
+	case !a.Thinks():
 		return "", "", ErrNoMinds
 	case a.minds.crowded():
 		return "", "", ErrBusy
 	}
 	return a.create(ctx, o, seat, level)
 }
+
+// Thinks reports whether games against the engine are played on this node.
+func (a *App) Thinks() bool { return len(a.config.Minds) > 0 }
 
 // engineSeat is the seat on which the engine sits, NoSeat if two people play.
 func engineSeat(s *game.State) game.Seat {
@@ -77,7 +80,7 @@ func (a *App) ponder(id GameID, s game.State) {
 		t.unbegun = s.CanAbort()
 	}
 	a.mu.Unlock()
-	if !s.Over() && len(a.config.Minds) > 0 {
+	if !s.Over() && a.Thinks() {
 		a.minds.ask(id, s.Version())
 	}
 }

@@ -20,7 +20,9 @@ import (
 // mindFunc is a mind made of a function.
 type mindFunc func(ctx context.Context, q play.Question) (game.Command, error)
 
-func (f mindFunc) Decide(ctx context.Context, q play.Question) (game.Command, error) { return f(ctx, q) }
+func (f mindFunc) Decide(ctx context.Context, q play.Question) (game.Command, error) {
+	return f(ctx, q)
+}
 
 // plain plays quiet points at its turn, at once, and nothing else.
 func plain(_ context.Context, q play.Question) (game.Command, error) {

@@ -236,16 +236,18 @@ func TestLot(t *testing.T) {
 // A named setup fills the form by a link, without script, and what it fills makes
 // the game that its name says.
 func TestSetups(t *testing.T) {
-	s := newSite(t, play.Config{}, web.Config{})
+	s := newSite(t, play.Config{Minds: []play.Mind{silent{}}}, web.Config{})
 	names := map[string][2]string{
 		"club": {"Club evening", "Вечер в клубе"}, "championship": {"Russian championship 90+30", "Чемпионат России 90+30"},
 		"blitz": {"Taraguchi-10 blitz 5+2", "Блиц 5+2, Тарагути-10"}, "first": {"First game", "Первая партия"},
+		"engine": {"Against the computer", "Против компьютера"},
 	}
 	rules := map[string]string{
 		"club":         "International, RIF, 20 min + 10 s a move",
 		"championship": "Russian sport rules, Soosorv-8, 90 min + 30 s a move",
 		"blitz":        "International, Taraguchi-10, 5 min + 2 s a move",
 		"first":        "For beginners, no opening rule, without a clock",
+		"engine":       "For beginners, no opening rule, without a clock",
 	}
 	links := regexp.MustCompile(`<a href="(/\?setup=([a-z]+))"[^>]*><b>([^<]+)</b>`)
 	for i, lang := range []string{"en", "ru"} {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"time"
@@ -38,6 +39,7 @@ func (s *Server) frontWith(w http.ResponseWriter, r *http.Request, status int, f
 	if err != nil {
 		return err
 	}
+	f.Engine = s.app.Thinks()
 	s.render(w, r, status, "front", f.texts.Text("page.front.title", nil), frontPage{f, live, ended, more})
 	return nil
 }
@@ -62,13 +64,28 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	id, key, err := s.app.Create(r.Context(), wish.seated(seat), seat)
+	id, key, err := s.begin(r.Context(), wish, seat)
 	if err != nil {
 		return err
 	}
 	s.keepKey(w, r, id, key)
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
+}
+
+// begin makes the game that was wished for.
+func (s *Server) begin(ctx context.Context, w wish, seat game.Seat) (play.GameID, play.Key, error) {
+	if w.level == 0 {
+		return s.app.Create(ctx, w.seated(seat), seat)
+	}
+	id, key, err := s.app.CreateAgainst(ctx, w.seated(seat), seat, int(w.level))
+	switch {
+	case errors.Is(err, play.ErrBusy):
+		return "", "", &problem{http.StatusServiceUnavailable, "page.error.engine-busy", nil}
+	case errors.Is(err, play.ErrNoMinds):
+		return "", "", &problem{http.StatusServiceUnavailable, "page.error.no-engine", nil}
+	}
+	return id, key, err
 }
 
 // badForm is what is said of a form that cannot be read; fail tells one that is

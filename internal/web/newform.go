@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tengen/engine/player"
 	"tengen/game"
 	"tengen/opening"
 	"tengen/say"
@@ -17,11 +18,13 @@ type form struct {
 	values map[string]string
 	wrong  map[string]string // what is wrong with a field, in words
 	Setup  string            // the named setup that filled it, or ""
+	Engine bool              // games against the engine are played here
 }
 
 // The fields of the form with the values they begin with. A field that was not
 // sent counts as having that value.
 var formFields = map[string]string{
+	"against": againstFriend, "level": "3",
 	"preset": "rif", "opening": "", "n": "10", "color": "random",
 	"clock": "on", "minutes": "15", "seconds": "5",
 	"byo-minutes": "30", "periods": "3", "period": "60",
@@ -39,6 +42,8 @@ var moreFields = []string{
 // formChoices are the values of the fields that offer some. "" is what the preset
 // says.
 var formChoices = map[string][]string{
+	"against":  {againstFriend, againstEngine},
+	"level":    levelNames(),
 	"preset":   presetNames(),
 	"opening":  openingNames(),
 	"clock":    {"on", "byoyomi", "stages", "move", "days", "text", "off"},
@@ -52,6 +57,20 @@ var formChoices = map[string][]string{
 	"flag":     {string(game.FlagAutomatic), string(game.FlagClaimed)},
 	"takeback": {"", string(game.TakebackNever), string(game.TakebackAgreed)},
 	"adjourn":  {"no", "yes"},
+}
+
+// Whom a game is against.
+const (
+	againstFriend = "friend"
+	againstEngine = "engine"
+)
+
+func levelNames() []string {
+	var names []string
+	for level := player.Level(1); level <= player.Levels; level++ {
+		names = append(names, level.String())
+	}
+	return names
 }
 
 func presetNames() []string {
@@ -118,7 +137,7 @@ var clockFields = []string{
 }
 
 // formOrder is the order of the fields in the page.
-var formOrder = slices.Concat([]string{"preset", "opening", "n"}, clockFields, []string{"color"}, moreFields)
+var formOrder = slices.Concat([]string{"against", "level", "preset", "opening", "n"}, clockFields, []string{"color"}, moreFields)
 
 // More reports whether the folded part of the form is open: it holds something
 // that is not as it begins, or something wrong.
@@ -150,6 +169,8 @@ func (f form) choiceText(name, value string) string {
 	switch {
 	case value == "":
 		return f.texts.Text("page.form.by-preset", nil)
+	case name == "level":
+		return f.texts.Text("level.choice", say.Args{"n": value, "name": f.texts.Text("level."+value, nil)})
 	case name == "opening":
 		return openingText(f.texts, value, "N")
 	case name == "clock" && value == "off":

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/clock"
+	"tengen/engine/player"
 	"tengen/game"
 	"tengen/opening"
 	"tengen/renju"
@@ -16,6 +17,7 @@ import (
 type wish struct {
 	options game.Options // without clocks
 	seat    game.Seat    // of the creator; NoSeat is by lot
+	level   player.Level // of the engine, if the game is against it
 	// own and other are the clocks of the creator and of his opponent.
 	own, other clock.Control
 }
@@ -48,6 +50,9 @@ func (f form) wishes() wish {
 	}
 	f.readOpening(o)
 	f.readRules(o)
+	if f.choose("against") == againstEngine {
+		w.level = f.level()
+	}
 	w.own = f.control()
 	w.other = f.opponent(w.own)
 	switch f.choose("color") {
@@ -57,6 +62,15 @@ func (f form) wishes() wish {
 		w.seat = game.Second
 	}
 	return w
+}
+
+// level reads the level of the engine.
+func (f form) level() player.Level {
+	level, err := player.ParseLevel(f.choose("level"))
+	if err != nil {
+		return 0 // what is wrong is written down already
+	}
+	return level
 }
 
 // readOpening reads the opening rule and its number, which may also stand in the

@@ -10,6 +10,9 @@ type setup struct {
 
 // setups are the kinds of game that the front page proposes.
 var setups = []setup{
+	{"engine", map[string]string{
+		"against": againstEngine, "preset": "guide", "opening": "none", "clock": "off", "hints": "black", "takeback": "agreed",
+	}},
 	{"club", map[string]string{"opening": "rif", "minutes": "20", "seconds": "10"}},
 	{"championship", map[string]string{
 		"preset": "russia", "opening": "soosorv", "n": "8", "minutes": "90", "seconds": "30",
@@ -45,6 +48,9 @@ type setupLink struct {
 func (f form) Setups() []setupLink {
 	var links []setupLink
 	for _, s := range setups {
+		if s.values["against"] == againstEngine && !f.Engine {
+			continue
+		}
 		key := "page.setup." + s.name
 		links = append(links, setupLink{"/?setup=" + s.name, f.texts.Text(key, nil), f.texts.Text(key+".about", nil), s.name == f.Setup})
 	}

@@ -11,7 +11,7 @@ import { t, texts } from "./texts.js";
 
 /** Names a seat at the head of a sentence: "Your opponent", a name, "Player 1 (Black)". */
 export function whoText(game: Game, seat: Seat): string {
-  const named = game.view.names[seat - 1];
+  const named = game.view.levels?.[seat - 1] ? nameOf(game, seat) : game.view.names[seat - 1];
   if (game.seat !== 0) return named || t("web.open.they");
   const color = colorOf(game, seat);
   const name = nameOf(game, seat);

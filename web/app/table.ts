@@ -12,6 +12,8 @@ import { t, texts } from "./texts.js";
 export function nameOf(game: Game, seat: Seat): string {
   if (!game.view.seats[seat - 1]) return t("web.seat.free");
   if (game.seat === seat) return t("web.you");
+  const level = game.view.levels?.[seat - 1];
+  if (level) return t("web.level", { n: level });
   const name = game.view.names[seat - 1];
   return name || (game.seat === 0 ? t("web.player", { n: seat }) : t("web.opponent"));
 }
