@@ -25,6 +25,10 @@ type Limits struct {
 	// Only are the moves of the root to look at; all if nil. Those that are not legal
 	// are passed over.
 	Only []renju.Move
+	// Pause, if not nil, is called every thousand positions or so, by each thread: a
+	// program with a single thread, such as one in a browser, can let other work be done
+	// in it, and ctx be ended.
+	Pause func()
 }
 
 // Info tells what a search has found after a depth.

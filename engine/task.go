@@ -67,6 +67,9 @@ const maxDepth = 100
 
 // outOfTime reports whether the search must stop.
 func (t *task) outOfTime() bool {
+	if t.limits.Pause != nil {
+		t.limits.Pause()
+	}
 	select {
 	case <-t.done:
 		return true

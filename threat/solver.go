@@ -39,6 +39,10 @@ type Options struct {
 	Nodes int
 	// Megabytes is the memory that a VCT may use for its positions, 0 for 512.
 	Megabytes int
+	// Pause, if not nil, is called every few hundred moves: a program with a single
+	// thread, such as one in a browser, can let other work be done in it, and the context
+	// be ended.
+	Pause func()
 }
 
 // NewSolver returns a solver whose table has 2^bits entries of eight bytes; 16 to
@@ -103,6 +107,9 @@ func (s *Solver) outOfTime() bool {
 		s.stop(ByNodes)
 	}
 	if s.nodes&0xff == 0 {
+		if s.options.Pause != nil {
+			s.options.Pause()
+		}
 		select {
 		case <-s.done:
 			s.stop(ByTime)
