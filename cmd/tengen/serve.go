@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"tengen/internal/account"
 	"tengen/internal/local"
 	"tengen/internal/play"
 	"tengen/internal/sqlite"
@@ -79,7 +80,8 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return p.badInput("serve.no-address", say.Args{"address": f.Listen, "reason": err.Error()})
 	}
-	config := web.Config{Lang: p.texts.Lang(), BehindProxy: f.BehindProxy, Log: log}
+	people := account.New(account.Config{Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Log: log})
+	config := web.Config{Accounts: people, Lang: p.texts.Lang(), BehindProxy: f.BehindProxy, Log: log}
 	if f.NoLimits {
 		config.Limits = web.NoLimits
 	}

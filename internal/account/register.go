@@ -22,6 +22,12 @@ type Registration struct {
 // of its first session. The error is [Mistakes], or a [*LimitError].
 func (a *App) Register(ctx context.Context, r Registration) (Account, string, error) {
 	name, wrong := r.check()
+	if err := a.free(ctx, name); err != nil && wrong[FieldName] == nil {
+		if !errors.As(err, new(*NameError)) {
+			return Account{}, "", err
+		}
+		wrong[FieldName] = err
+	}
 	if err := wrong.or(); err != nil {
 		return Account{}, "", err
 	}
@@ -60,13 +66,6 @@ func (r Registration) check() (Name, Mistakes) {
 
 // add makes an account; with fills in what is not as in every new one.
 func (a *App) add(ctx context.Context, name Name, password string, with func(*Account)) (Account, error) {
-	taken := Mistakes{FieldName: &NameError{Reason: NameTaken, Text: name.String()}}
-	switch _, err := a.store.AccountByFold(ctx, name.Fold()); { // before the work of the hash
-	case err == nil:
-		return Account{}, taken
-	case !errors.Is(err, ErrUnknown):
-		return Account{}, err
-	}
 	hash, err := a.hasher.hash(ctx, normalPassword(password))
 	if err != nil {
 		return Account{}, err
@@ -79,9 +78,22 @@ func (a *App) add(ctx context.Context, name Name, password string, with func(*Ac
 	with(&account)
 	err = a.store.AddAccount(ctx, account)
 	if errors.Is(err, ErrTaken) {
-		return Account{}, taken
+		err = Mistakes{FieldName: &NameError{Reason: NameTaken, Text: name.String()}}
 	}
 	return account, err
+}
+
+// free looks whether a name is nobody's, before the work of a hash; the store
+// decides in the end. The error is a [*NameError].
+func (a *App) free(ctx context.Context, name Name) error {
+	_, err := a.store.AccountByFold(ctx, name.Fold())
+	switch {
+	case err == nil:
+		return &NameError{Reason: NameTaken, Text: name.String()}
+	case errors.Is(err, ErrUnknown):
+		return nil
+	}
+	return err
 }
 
 // maxEmail is the length in bytes of the longest address, of RFC 5321.

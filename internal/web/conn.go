@@ -36,6 +36,9 @@ type conn struct {
 	game   play.GameID
 	texts  say.Texts
 	viewer *play.Viewer
+	// visitor is who is signed in, nil for a guest. With his session the connection
+	// ends.
+	visitor *visitor
 
 	ctx       context.Context
 	cancel    context.CancelFunc

@@ -68,7 +68,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.keepKey(w, r, id, key)
+	if err := s.keepSeat(w, r, id, seat, key); err != nil {
+		return err
+	}
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"net/url"
 	"time"
 
 	"tengen/game"
@@ -41,9 +42,12 @@ func keyOf(r *http.Request) play.Key {
 // gamePage is what the template "game" shows, and what the client begins with.
 type gamePage struct {
 	ID       string
-	Share    string // the address for everybody
-	SeatLink string // the address that brings the viewer's seat back, if he has one
-	Take     string // where the free seat is taken, if there is one and he has none
+	Share    string       // the address for everybody
+	SeatLink string       // the address that brings the viewer's seat back, if he has one
+	Take     string       // where the free seat is taken, if there is one and he has none
+	Players  []personLink // both, first seat first, if an account has a seat
+	Keep     string       // where who is signed in makes the seat he has a link to his own
+	SignIn   string       // where to sign in for the seat that this browser had, if it is an account's
 	Status   string
 	Rules    string
 	Terms    []string // the rules beside those that Rules names
@@ -65,14 +69,13 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	key := keyOf(r)
-	seat, err := s.app.Seat(r.Context(), id, key)
+	at, err := s.sittingOf(r, id)
 	if err != nil {
 		return err
 	}
 	o := state.Options()
 	t := s.texts(r)
-	view := state.View(game.Viewer{Seat: seat}, s.app.Now())
+	view := state.View(game.Viewer{Seat: at.seat}, s.app.Now())
 	page := gamePage{
 		ID:     string(id),
 		Share:  s.origin(r) + gameAddress(id),
@@ -81,16 +84,24 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 		Terms:  termsText(t, &o),
 		Board:  diagram(t, view, o.Letters),
 		Moves:  movePairs(t, view.Moves, o.Letters),
+
+		Players: pairOf(t, at.players),
 	}
 	for _, gap := range view.Gaps {
 		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
 	}
 	switch {
-	case seat != game.NoSeat:
-		page.SeatLink = page.Share + "/seat/" + string(key)
+	case at.guest:
+		page.SeatLink = page.Share + "/seat/" + string(at.key)
+		if visitorOf(r) != nil {
+			page.Keep = gameAddress(id) + "/keep"
+		}
+	case at.seat != game.NoSeat:
+	case at.elsewhere:
+		page.SignIn = "/login?" + url.Values{"next": {gameAddress(id)}}.Encode()
 	case state.FreeSeat() != game.NoSeat && !state.Over():
 		page.Take = gameAddress(id) + "/seat"
-		if err := s.prepareKey(w, r, id, key); err != nil {
+		if err := s.prepareKey(w, r, id, at.key); err != nil {
 			return err
 		}
 	}
@@ -114,20 +125,29 @@ func (s *Server) prepareKey(w http.ResponseWriter, r *http.Request, id play.Game
 
 // take gives the free seat of a game to who asks first.
 func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
-	id, key := play.GameID(r.PathValue("id")), keyOf(r)
-	if key == "" {
-		var err error
-		if key, err = s.app.NewKey(); err != nil {
+	id := play.GameID(r.PathValue("id"))
+	at, err := s.sittingOf(r, id)
+	switch {
+	case err != nil:
+		return err
+	case at.seat != game.NoSeat && !at.guest: // he sits there by his account
+		http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
+		return nil
+	case at.key == "" || at.elsewhere: // the key of another's seat takes none
+		if at.key, err = s.app.NewKey(); err != nil {
 			return err
 		}
 	}
-	switch _, err := s.app.Take(r.Context(), id, key); {
+	seat, err := s.app.Take(r.Context(), id, at.key)
+	switch {
 	case isRefusal(err):
 		return &problem{http.StatusConflict, "page.error.seat-taken", nil}
 	case err != nil:
 		return err
 	}
-	s.keepKey(w, r, id, key)
+	if err := s.keepSeat(w, r, id, seat, at.key); err != nil {
+		return err
+	}
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
 }

@@ -23,9 +23,14 @@ func (s *Server) texts(r *http.Request) say.Texts {
 // keepLanguage remembers a language that the address names.
 func (s *Server) keepLanguage(w http.ResponseWriter, r *http.Request) {
 	if lang := r.URL.Query().Get("lang"); slices.Contains(say.Languages(), lang) {
-		http.SetCookie(w, &http.Cookie{
-			Name: langCookie, Value: lang, Path: "/", MaxAge: 365 * 24 * 3600,
-			SameSite: http.SameSiteLaxMode, Secure: s.https(r), HttpOnly: true,
-		})
+		s.setLanguage(w, r, lang)
 	}
+}
+
+// setLanguage makes a language that of the browser.
+func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request, lang string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: langCookie, Value: lang, Path: "/", MaxAge: 365 * 24 * 3600,
+		SameSite: http.SameSiteLaxMode, Secure: s.https(r), HttpOnly: true,
+	})
 }

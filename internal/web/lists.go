@@ -14,6 +14,7 @@ import (
 // line is a game in a list.
 type line struct {
 	Address string
+	Players string // who plays, "" if no account has a seat
 	Rules   string // preset, opening and clock in words
 	Outcome string // how it ended; "" while it goes on
 	Moves   int
@@ -29,18 +30,19 @@ func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limi
 		return nil, false, err
 	}
 	more := len(found) > limit
-	list := make([]line, 0, limit)
-	for _, g := range found[:min(limit, len(found))] {
-		list = append(list, line{
-			Address: gameAddress(g.ID),
-			Rules:   rulesText(t, g.Preset, g.Opening, g.Clock),
-			Outcome: endingText(t, g.Result, g.Ending),
-			Moves:   g.Moves,
-			Time:    g.Changed.Format(time.RFC3339),
-			Day:     g.Changed.Format("2006-01-02 15:04"),
-		})
+	list, err := s.withPlayers(r, t, found[:min(limit, len(found))])
+	return list, more, err
+}
+
+func lineOf(t say.Texts, g play.Summary) line {
+	return line{
+		Address: gameAddress(g.ID),
+		Rules:   rulesText(t, g.Preset, g.Opening, g.Clock),
+		Outcome: endingText(t, g.Result, g.Ending),
+		Moves:   g.Moves,
+		Time:    g.Changed.Format(time.RFC3339),
+		Day:     g.Changed.Format("2006-01-02 15:04"),
 	}
-	return list, more, nil
 }
 
 // endingText says how a game of the list ended, without the point of a foul.
@@ -73,13 +75,9 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
 	default:
 		return notFound("list")
 	}
-	var before time.Time
-	if text := r.URL.Query().Get("before"); text != "" {
-		micros, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || micros <= 0 {
-			return notFound("list")
-		}
-		before = time.UnixMicro(micros)
+	before, err := beforeOf(r)
+	if err != nil {
+		return err
 	}
 	lines, more, err := s.lines(r, phase, before, linesOnPage)
 	if err != nil {

@@ -21,8 +21,11 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id := play.GameID(r.PathValue("id"))
-	key := keyOf(r)
-	seat, err := s.app.Seat(r.Context(), id, key)
+	r, err := s.identify(r)
+	var p sitting
+	if err == nil {
+		p, err = s.sittingOf(r, id)
+	}
 	switch {
 	case errors.Is(err, play.ErrNoGame):
 		http.Error(w, t.Text("page.error.no-game", nil), http.StatusNotFound)
@@ -43,7 +46,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // the answer is written
 	}
-	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t}, seat)
+	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t, visitor: visitorOf(r)}, p.seat)
 }
 
 // sameOrigin reports whether a request comes from a page of ours, or from a

@@ -36,6 +36,8 @@ type document struct {
 	Lang      string
 	Title     string
 	Languages []language
+	People    bool        // there are accounts
+	Person    *personLink // who is signed in, nil for a guest
 	Page      any
 	texts     say.Texts
 }
@@ -59,7 +61,10 @@ func (d document) T(key string, args ...say.Args) string {
 // render writes a page, or nothing of it if its template fails.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
 	t := s.texts(r)
-	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), Page: page, texts: t}
+	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Page: page, texts: t}
+	if v := visitorOf(r); v != nil {
+		d.Person = &personLink{v.account.Name.String(), playerAddress(v.account.Name)}
+	}
 	var body bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&body, name, d); err != nil {
 		s.log.Error("a page was not rendered", "page", name, "err", err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"tengen/internal/account"
 	"tengen/internal/play"
 	"tengen/say"
 )
@@ -25,18 +26,21 @@ type Config struct {
 	// Limits bounds what one address and one connection may do; the zero value is
 	// [DefaultLimits].
 	Limits Limits
-	Log    *slog.Logger // nil logs nothing
+	// Accounts are the people of the server; nil is a server for guests only.
+	Accounts *account.App
+	Log      *slog.Logger // nil logs nothing
 }
 
 // Server is the web site. Make it with [New].
 type Server struct {
-	app     *play.App
-	config  Config
-	log     *slog.Logger
-	handler http.Handler
-	pages   *template.Template
-	assets  *assetServer
-	limits  *limiter
+	app      *play.App
+	accounts *account.App // nil if there are guests only
+	config   Config
+	log      *slog.Logger
+	handler  http.Handler
+	pages    *template.Template
+	assets   *assetServer
+	limits   *limiter
 
 	mu     sync.Mutex
 	conns  map[*conn]struct{}
@@ -49,7 +53,7 @@ func New(app *play.App, c Config) *Server {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{app: app, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{})}
+	s := &Server{app: app, accounts: c.Accounts, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{})}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -63,6 +67,9 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
 	mux.HandleFunc("GET /games/{id}/live", s.live)
 	mux.Handle("GET /assets/{name}", s.assets)
+	if s.accounts != nil {
+		s.routePeople(mux)
+	}
 	mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error { return notFound("page") }))
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error {
@@ -150,7 +157,11 @@ func (s *Server) page(h func(http.ResponseWriter, *http.Request) error) http.Han
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.keepLanguage(w, r)
 		w.Header().Set("Cache-Control", "no-store") // a page is of one person at one moment
-		if err := h(w, r); err != nil {
+		r, err := s.identify(r)
+		if err == nil {
+			err = h(w, r)
+		}
+		if err != nil {
 			s.fail(w, r, err)
 		}
 	}

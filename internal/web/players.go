@@ -1,0 +1,149 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"tengen/internal/account"
+	"tengen/internal/play"
+	"tengen/say"
+)
+
+// playerAddress is the page of a person.
+func playerAddress(n account.Name) string { return "/players/" + url.PathEscape(n.String()) }
+
+// playerPage is what the templates "player" and "my-games" show.
+type playerPage struct {
+	Name    string
+	Country string
+	Role    string // "" for who has no office
+	Since   string // the day of registration
+	Count   int    // of games
+	Games   []line
+	Next    string // the address of the games before these; "" if there are none
+	Guest   int    // for one's own: games that the browser has as a guest's
+	Mine    bool
+}
+
+// player shows a person to everybody.
+func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
+	who, err := s.accounts.Named(r.Context(), r.PathValue("name"))
+	switch {
+	case errors.Is(err, account.ErrUnknown):
+		return notFound("player")
+	case err != nil:
+		return err
+	case who.Name.String() != r.PathValue("name"): // one address for one person
+		http.Redirect(w, r, playerAddress(who.Name), http.StatusMovedPermanently)
+		return nil
+	}
+	page, err := s.playerPage(r, who, playerAddress(who.Name))
+	if err != nil {
+		return err
+	}
+	page.Mine = visitorOf(r).id() == who.ID
+	s.render(w, r, http.StatusOK, "player", who.Name.String(), page)
+	return nil
+}
+
+// myGames shows the games of who is signed in.
+func (s *Server) myGames(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	page, err := s.playerPage(r, v.account, "/account/games")
+	if err != nil {
+		return err
+	}
+	if page.Guest, err = s.accounts.GuestSeats(r.Context(), s.cookie(r, guestCookie)); err != nil {
+		return err
+	}
+	s.render(w, r, http.StatusOK, "my-games", s.texts(r).Text("account.games.title", nil), page)
+	return nil
+}
+
+// playerPage is a person with a page of his games; address is where the next page
+// is.
+func (s *Server) playerPage(r *http.Request, who account.Account, address string) (playerPage, error) {
+	t := s.texts(r)
+	page := playerPage{Name: who.Name.String(), Country: countryText(t, who.Country), Since: who.Created.Format("2006-01-02")}
+	if who.Role != account.Plain {
+		page.Role = t.Text("account.role."+string(who.Role), nil)
+	}
+	before, err := beforeOf(r)
+	if err != nil {
+		return page, err
+	}
+	if page.Count, err = s.accounts.CountSeats(r.Context(), who.ID); err != nil {
+		return page, err
+	}
+	seats, err := s.accounts.Seats(r.Context(), who.ID, before, linesOnPage+1)
+	if err != nil {
+		return page, err
+	}
+	if len(seats) > linesOnPage {
+		last := seats[linesOnPage-1].At.UnixMicro()
+		page.Next = address + "?" + url.Values{"before": {strconv.FormatInt(last, 10)}}.Encode()
+		seats = seats[:linesOnPage]
+	}
+	page.Games, err = s.linesOf(r, t, seats)
+	return page, err
+}
+
+// linesOf are the games of some seats. A game that has two of them is shown once.
+func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat) ([]line, error) {
+	seen := make(map[string]bool)
+	var games []play.Summary
+	for _, seat := range seats {
+		if seen[seat.Game] {
+			continue
+		}
+		seen[seat.Game] = true
+		g, err := s.app.Line(r.Context(), play.GameID(seat.Game))
+		if errors.Is(err, play.ErrNoGame) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	return s.withPlayers(r, t, games)
+}
+
+// withPlayers are lines of games with the people who play them.
+func (s *Server) withPlayers(r *http.Request, t say.Texts, games []play.Summary) ([]line, error) {
+	var players map[string][2]account.Player
+	if s.accounts != nil {
+		ids := make([]string, len(games))
+		for i, g := range games {
+			ids[i] = string(g.ID)
+		}
+		var err error
+		if players, err = s.accounts.Players(r.Context(), ids...); err != nil {
+			return nil, err
+		}
+	}
+	list := make([]line, 0, len(games))
+	for _, g := range games {
+		l := lineOf(t, g)
+		if pair := pairOf(t, players[string(g.ID)]); pair != nil {
+			l.Players = t.Text("account.pair", say.Args{"first": pair[0].Name, "second": pair[1].Name})
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// beforeOf is where a list in pages goes on.
+func beforeOf(r *http.Request) (time.Time, error) {
+	text := r.URL.Query().Get("before")
+	if text == "" {
+		return time.Time{}, nil
+	}
+	micros, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || micros <= 0 {
+		return time.Time{}, notFound("list")
+	}
+	return time.UnixMicro(micros), nil
+}

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"tengen/game"
+	"tengen/internal/account"
+	"tengen/internal/play"
+	"tengen/say"
+)
+
+// sitting is where somebody sits at a game.
+type sitting struct {
+	seat    game.Seat
+	key     play.Key // that the browser has for the game, or ""
+	players [2]account.Player
+	// guest: the seat belongs to no account, so that its key is what holds it.
+	guest bool
+	// elsewhere: the browser has the key of a seat that belongs to an account it
+	// is not signed in to.
+	elsewhere bool
+}
+
+// sittingOf finds out where the sender of a request sits. A seat that belongs to an
+// account is held by that account alone; any other by its key.
+func (s *Server) sittingOf(r *http.Request, id play.GameID) (sitting, error) {
+	p := sitting{key: keyOf(r)}
+	var err error
+	if p.seat, err = s.app.Seat(r.Context(), id, p.key); err != nil || s.accounts == nil {
+		p.guest = p.seat != game.NoSeat
+		return p, err
+	}
+	all, err := s.accounts.Players(r.Context(), string(id))
+	if err != nil {
+		return p, err
+	}
+	p.players = all[string(id)]
+	who := visitorOf(r).id()
+	if p.seat != game.NoSeat {
+		switch owner := p.players[p.seat-1].ID; owner {
+		case "":
+			p.guest = true
+			return p, nil
+		case who:
+			return p, nil
+		}
+		p.seat, p.elsewhere = game.NoSeat, true
+	}
+	if seat := account.SeatOf(p.players, who); seat != 0 {
+		p.seat, p.elsewhere = game.Seat(seat), false
+	}
+	return p, nil
+}
+
+// keepSeat gives the browser the key of a seat, and writes down whose the seat
+// is: that of who is signed in, or that of this browser's guest.
+func (s *Server) keepSeat(w http.ResponseWriter, r *http.Request, id play.GameID, seat game.Seat, key play.Key) error {
+	s.keepKey(w, r, id, key)
+	if s.accounts == nil || seat == game.NoSeat {
+		return nil
+	}
+	h := account.Holder{Account: visitorOf(r).id()}
+	if h.Account == "" {
+		if h.Guest = s.cookie(r, guestCookie); h.Guest == "" {
+			guest, err := s.accounts.NewGuest()
+			if err != nil {
+				return err
+			}
+			h.Guest = guest
+		}
+		s.setCookie(w, r, guestCookie, h.Guest, guestTime)
+	}
+	return s.accounts.Claim(r.Context(), string(id), int(seat), h)
+}
+
+// adoptSeats gives what the browser played as a guest to an account. From then on
+// it is another guest's.
+func (s *Server) adoptSeats(w http.ResponseWriter, r *http.Request, id account.ID) error {
+	guest := s.cookie(r, guestCookie)
+	if guest == "" {
+		return nil
+	}
+	if _, err := s.accounts.Adopt(r.Context(), guest, id); err != nil {
+		return err
+	}
+	s.setCookie(w, r, guestCookie, "", 0)
+	return nil
+}
+
+// keep makes the seat that the browser has the key of that of who is signed in.
+func (s *Server) keep(w http.ResponseWriter, r *http.Request, v *visitor) error {
+	id := play.GameID(r.PathValue("id"))
+	p, err := s.sittingOf(r, id)
+	switch {
+	case err != nil:
+		return err
+	case !p.guest:
+		return notFound("seat")
+	}
+	err = s.accounts.Claim(r.Context(), string(id), int(p.seat), account.Holder{Account: v.account.ID})
+	if errors.Is(err, account.ErrOwned) {
+		return &problem{http.StatusConflict, "page.error.seat-taken", nil}
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
+	return nil
+}
+
+// personLink is a person as pages name him; Address is "" for who has no page.
+type personLink struct{ Name, Address string }
+
+// personOf names who has a seat.
+func personOf(t say.Texts, p account.Player) personLink {
+	switch {
+	case p.Erased:
+		return personLink{Name: t.Text("account.deleted", nil)}
+	case p.ID == "":
+		return personLink{Name: t.Text("account.guest", nil)}
+	}
+	return personLink{p.Name.String(), playerAddress(p.Name)}
+}
+
+// pairOf names both players of a game, nobody if no account has a seat in it.
+func pairOf(t say.Texts, players [2]account.Player) []personLink {
+	if players == [2]account.Player{} {
+		return nil
+	}
+	return []personLink{personOf(t, players[0]), personOf(t, players[1])}
+}
