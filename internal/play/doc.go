@@ -1,5 +1,5 @@
-// Package play is the use case of a game between two people: create it, take a
-// seat, act, watch, come back. It is where commands meet the log.
+// Package play is the use case of a game between two people, or of one against the
+// engine: create it, take a seat, act, watch, come back. It is where commands meet the log.
 //
 // Start with [Open], which gives the [App] of one node. [App.Create] and
 // [App.Take] give out seats, [App.Connect] makes a [Viewer] of a game for one
@@ -33,5 +33,16 @@
 // all viewers that see the same, and is the only one that makes [wire.State] and
 // [wire.Event].
 //
-// What the package needs it declares: [Store], [Bus], [Clock] and [Rand].
+// # Against the engine
+//
+// A seat may be a level's of the engine ([App.CreateAgainst]). It has no key, so
+// nobody can come to hold it. Every new state of such a game is looked at by the
+// next [Mind] that is free; it decides beside the tables and holds nothing up, and
+// what it decides is carried out like any command, if the game is still in that
+// state. Its clock runs while it waits for its turn. After a restart the games in
+// which the engine is to act are looked at again. When more games wait than there
+// are minds, searches are cut short. A game that its creator never began ends when
+// nobody has looked at it for ten minutes.
+//
+// What the package needs it declares: [Store], [Bus], [Clock], [Rand] and [Mind].
 package play
