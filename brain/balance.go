@@ -44,8 +44,7 @@ func (b *brain) weigh(word string, ask func(w *weigher, board renju.Board, turn 
 		b.fail(word, err)
 		return
 	}
-	b.stopPondering()
-	b.prepare()
+	b.ready()
 	w := &weigher{engine: b.engine, referee: b.referee(), limits: l, out: b.out}
 	if l.Hard > 0 {
 		w.until = begun.Add(l.Hard)

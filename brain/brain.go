@@ -70,6 +70,9 @@ type brain struct {
 	made   engine.Options // what engine was made with
 	job    *job           // the thinking that owes an answer
 	ponder *job           // thinking in the opponent's time
+	stuck  *job           // a search that was told to end and still uses the engine
+	misses int            // answers in a row that were given without the engine
+	spare  bool           // engine stands in for one that had to be given up
 }
 
 // idle is how long no command must come before what they ask for is prepared.
@@ -101,8 +104,10 @@ func (b *brain) loop(ctx context.Context, lines <-chan string) error {
 			b.finish(a)
 		case <-b.job.overdue():
 			b.finishWithout()
+		case a := <-b.stuck.answered():
+			b.settled(a)
 		case <-b.unprepared():
-			b.prepare()
+			b.prepareInPeace()
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -112,7 +117,7 @@ func (b *brain) loop(ctx context.Context, lines <-chan string) error {
 // unprepared gives a signal after a moment of quiet if there is something to make
 // ready that would else cost time of the next move.
 func (b *brain) unprepared() <-chan time.Time {
-	if !b.started || b.job != nil || b.ponder != nil || b.engine != nil && b.made == b.engineOptions() {
+	if !b.started || b.job != nil || b.ponder != nil || b.stuck != nil || b.engine != nil && b.made == b.engineOptions() {
 		return nil
 	}
 	return time.After(idle)

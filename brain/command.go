@@ -144,6 +144,7 @@ func (b *brain) newGame() {
 	b.game = position{}
 	b.blocked = nil
 	b.clock.newGame()
+	b.settle()
 	if b.engine != nil {
 		b.engine.Clear()
 	}
@@ -215,6 +216,7 @@ func (b *brain) best(args string) {
 func (b *brain) searchDefences(string) { b.think("YXSEARCHDEFEND", renju.Points) }
 
 func (b *brain) clearTable(string) {
+	b.settle()
 	if b.engine != nil {
 		b.engine.Clear()
 	}

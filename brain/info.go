@@ -99,7 +99,9 @@ var infoKeys = map[string]func(b *brain, n int){
 	"USEDATABASE":    (*brain).useDatabase,
 }
 
-func milliseconds(n int) time.Duration { return time.Duration(min(max(0, n), longest)) * time.Millisecond }
+func milliseconds(n int) time.Duration {
+	return time.Duration(min(max(0, n), longest)) * time.Millisecond
+}
 
 // longest is the longest time that is told apart from others, in milliseconds: some
 // thirty years.

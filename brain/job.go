@@ -86,7 +86,8 @@ func (j *job) close() renju.Move {
 }
 
 // run starts a search that owes an answer. ask looks for it; it may use the
-// engine until its context ends.
+// engine until its context ends. If a search before still has the engine, it waits
+// for that first.
 func (b *brain) run(word string, endless bool, last time.Duration, begun time.Time, ask func(context.Context, *job) answer) {
 	ctx, cancel := context.WithCancel(context.Background())
 	j := &job{word: word, cancel: cancel, endless: endless, begun: begun, reply: make(chan answer, 1)}
@@ -98,12 +99,20 @@ func (b *brain) run(word string, endless bool, last time.Duration, begun time.Ti
 	if b.cutShort(endless) {
 		j.hurry()
 	}
+	before := b.stuck
+	b.stuck = nil
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
 				j.reply <- answer{failed: r}
 			}
 		}()
+		if before != nil {
+			if a := <-before.reply; a.failed != nil {
+				j.reply <- a
+				return
+			}
+		}
 		j.reply <- ask(ctx, j)
 	}()
 }
@@ -113,20 +122,52 @@ func (b *brain) finish(a answer) {
 	j := b.job
 	if a.failed != nil {
 		b.out.line("DEBUG %s: the search failed: %s", j.word, shown(fmt.Sprint(a.failed)))
-		b.finishWithout()
+		b.engine = nil
+		b.conclude(b.emergency(j.word, j.close()))
 		return
 	}
 	j.close()
+	b.misses = 0
 	b.conclude(a)
 }
 
-// finishWithout answers for a search that has not done so in time, or has failed.
-// The engine is given up with it: a new one is made for the next command.
+// finishWithout answers for a search that has not done so in time. On a busy
+// machine it is only a little late: the engine is kept for the next command.
 func (b *brain) finishWithout() {
-	best := b.job.close()
-	b.engine = nil
-	b.conclude(b.emergency(b.job.word, best))
+	b.stuck = b.job
+	b.misses++
+	b.conclude(b.emergency(b.job.word, b.job.close()))
 }
+
+// settle waits until a search that was given up has ended, so that the engine can be
+// used at once. An engine that does not end is given up too.
+func (b *brain) settle() {
+	if b.stuck == nil {
+		return
+	}
+	select {
+	case a := <-b.stuck.reply:
+		b.settled(a)
+	case <-time.After(4 * patience):
+		b.giveUp()
+	}
+}
+
+// settled takes the end of a search that was given up: the engine is free again.
+func (b *brain) settled(a answer) {
+	b.stuck = nil
+	if a.failed != nil {
+		b.engine = nil
+	}
+}
+
+// giveUp goes on without an engine that does not come back.
+func (b *brain) giveUp() {
+	b.stuck, b.engine, b.spare, b.misses = nil, nil, true, 0
+}
+
+// mostMisses is how many answers in a row an engine may miss before it is given up.
+const mostMisses = 3
 
 // conclude ends the job with an answer.
 func (b *brain) conclude(a answer) {
@@ -152,7 +193,7 @@ func (b *brain) conclude(a answer) {
 // startPondering searches the opponent's position, so that the table knows it when
 // the move comes.
 func (b *brain) startPondering() {
-	if b.engine == nil || b.game.board.Full() {
+	if b.engine == nil || b.stuck != nil || b.game.board.Full() {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -168,23 +209,12 @@ func (b *brain) startPondering() {
 	}()
 }
 
-// stopPondering ends thinking in the opponent's time. An engine that does not stop
-// is given up.
+// stopPondering tells the thinking in the opponent's time to end.
 func (b *brain) stopPondering() {
-	j := b.ponder
-	if j == nil {
-		return
+	if b.ponder != nil {
+		b.ponder.cancel()
+		b.stuck, b.ponder = b.ponder, nil
 	}
-	b.ponder = nil
-	j.cancel()
-	select {
-	case a := <-j.reply:
-		if a.failed == nil {
-			return
-		}
-	case <-time.After(patience):
-	}
-	b.engine = nil
 }
 
 // engineOptions are what the engine has to be made with.
@@ -194,8 +224,22 @@ func (b *brain) engineOptions() engine.Options {
 
 // prepare makes the engine if there is none that fits.
 func (b *brain) prepare() {
-	if o := b.engineOptions(); b.engine == nil || b.made != o {
-		b.engine = nil // lets the old table go before the new one is made
-		b.engine, b.made = b.options.New(o), o
+	o := b.engineOptions()
+	if b.engine != nil && b.made == o {
+		return
 	}
+	if b.engine != nil && b.spare {
+		return // until there is time for a better one
+	}
+	b.engine = nil // lets the old table go before the new one is made
+	if b.spare {
+		o.Megabytes = 1 // the time of a move is running, and a table takes its own
+	}
+	b.engine, b.made = b.options.New(o), o
+}
+
+// prepareInPeace makes the engine that is wanted, while no time is running.
+func (b *brain) prepareInPeace() {
+	b.spare = false
+	b.prepare()
 }

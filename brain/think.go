@@ -18,8 +18,7 @@ func (b *brain) think(word string, n int) {
 		return
 	}
 	l.Lines = n
-	b.stopPondering()
-	b.prepare()
+	b.ready()
 	e, r, board, turn, v := b.engine, b.referee(), b.game.board, b.game.toMove(), b.view(n)
 	late := time.Since(begun)
 	l.Soft, l.Hard = less(l.Soft, late), less(l.Hard, late)
@@ -34,6 +33,22 @@ func (b *brain) think(word string, n int) {
 		}
 		return r.answer(board, turn, l.Only, first(info))
 	})
+}
+
+// ready makes the engine ready for a search, as far as it can be while time is
+// running.
+func (b *brain) ready() {
+	b.stopPondering()
+	if b.misses >= mostMisses {
+		b.giveUp()
+	}
+	if b.stuck != nil {
+		if b.made == b.engineOptions() {
+			return // the search waits for it
+		}
+		b.settle()
+	}
+	b.prepare()
 }
 
 // less takes the time that is gone from a limit; a limit stays one.
