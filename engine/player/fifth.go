@@ -69,41 +69,16 @@ func (t *thought) forBlackWith(o opening.State, b renju.Board, e effort) int {
 	stones := b.Count(renju.Black) + b.Count(renju.White)
 	n := offersAhead(o)
 	switch {
-	case stones == 4 && n > 0:
-		values := t.fifthValuesWith(b, n, e)
-		return values[min(n, len(values))-1]
-	case stones == 3 && n > 0:
-		return t.afterFourth(b, n, e)
+	case n > 0 && (stones == 3 || stones == 4):
+		return lastOf(t.fifthValuesWith(b, n, e))
 	case stones%2 == 0:
 		return t.score(b, renju.Black, e)
 	}
 	return -t.score(b, renju.White, e)
 }
 
-// afterFourth is what three stones are worth to Black when White puts the fourth
-// and Black must offer n fifth moves.
-func (t *thought) afterFourth(b renju.Board, n int, e effort) int {
-	const looks = 3
-	best, found := 0, false
-	for _, l := range t.lines(b, renju.White, nil, looks, 2*e) {
-		p, ok := l.m.Stone()
-		if !ok {
-			continue
-		}
-		four, err := b.Place(renju.White, p)
-		if err != nil {
-			continue
-		}
-		values := t.fifthValuesWith(four, n, 2*looks*e)
-		if v := values[min(n, len(values))-1]; !found || v < best {
-			best, found = v, true
-		}
-	}
-	if !found {
-		return -t.score(b, renju.White, e)
-	}
-	return best
-}
+// lastOf is the value of the fifth move that White keeps.
+func lastOf(values []int) int { return values[len(values)-1] }
 
 // fourth is the best of some fourth moves where Black must then offer fifths.
 func (t *thought) fourth(o opening.State, list []line) renju.Point {
@@ -114,8 +89,7 @@ func (t *thought) fourth(o opening.State, list []line) renju.Point {
 		if err != nil {
 			continue
 		}
-		values := t.fifthValuesWith(b, n, effort(len(list)))
-		v := values[min(n, len(values))-1]
+		v := lastOf(t.fifthValuesWith(b, n, effort(len(list))))
 		if o.Rule().Protocol() == opening.Soosorv(1).Protocol() {
 			v = abs(v) // the number is declared, and then the colours may be exchanged
 		}
@@ -130,12 +104,12 @@ func (t *thought) fourth(o opening.State, list []line) renju.Point {
 }
 
 // fifthValues are what the n best fifth moves are worth to Black, falling. There is
-// at least one.
+// at least one. After three stones they are those that White's fourth move leaves.
 func (t *thought) fifthValues(b renju.Board, n int) []int { return t.fifthValuesWith(b, n, whole) }
 
 func (t *thought) fifthValuesWith(b renju.Board, n int, e effort) []int {
-	if b.Count(renju.White) < 2 { // before the fourth move there is no choice yet
-		return []int{t.afterFourth(b, n, e)}
+	if b.Count(renju.White) < 2 {
+		return t.afterFourth(b, n, e)
 	}
 	var values []int
 	for _, l := range t.fifthsWith(b, n, e) {
@@ -145,6 +119,30 @@ func (t *thought) fifthValuesWith(b renju.Board, n int, e effort) []int {
 		values = []int{0}
 	}
 	return values
+}
+
+// afterFourth are the values of the fifth moves after three stones: for each number
+// of them White puts the fourth stone that is best for him then, of some.
+func (t *thought) afterFourth(b renju.Board, n int, e effort) []int {
+	const looks = 3
+	var least []int
+	for _, p := range points(t.lines(b, renju.White, nil, looks, 2*e)) {
+		four, err := b.Place(renju.White, p)
+		if err != nil {
+			continue
+		}
+		values := t.fifthValuesWith(four, n, 2*looks*e)
+		if least == nil {
+			least = values
+		}
+		for i := range min(len(least), len(values)) {
+			least[i] = min(least[i], values[i])
+		}
+	}
+	if least == nil {
+		least = []int{-t.score(b, renju.White, e)}
+	}
+	return least
 }
 
 // fifths are the n best fifth moves, no two of them equivalent.

@@ -77,7 +77,7 @@ var abilities = [Levels + 1]ability{
 	4:    {blind: .16, noise: 26, forks: 1, fouls: 1, margin: 50},
 	5:    {blind: .09, noise: 45, forks: 1, fouls: 1, depth: 1, width: 10, fours: 2, margin: 50},
 	6:    {blind: .06, noise: 40, forks: 1, fouls: 1, depth: 2, width: 8, fours: 3, margin: 40},
-	7:    {blind: .04, noise: 30, forks: 1, fouls: 1, depth: 3, width: 7, fours: 4, margin: 40},
+	7:    {blind: .045, noise: 36, forks: 1, fouls: 1, depth: 3, width: 7, fours: 4, margin: 40},
 	8:    {blind: .03, noise: 22, forks: 1, fouls: 1, depth: 4, width: 7, fours: 5, margin: 40},
 	9:    {forks: 1, fouls: 1, nodes: 10000, margin: 30},
 	10:   {forks: 1, fouls: 1, nodes: 25000, margin: 25},
