@@ -72,6 +72,7 @@ type brain struct {
 	ponder *job           // thinking in the opponent's time
 	stuck  *job           // a search that was told to end and still uses the engine
 	misses int            // answers in a row that were given without the engine
+	missed time.Time      // when the first of them was
 	spare  bool           // engine stands in for one that had to be given up
 }
 

@@ -135,7 +135,9 @@ func (b *brain) finish(a answer) {
 // machine it is only a little late: the engine is kept for the next command.
 func (b *brain) finishWithout() {
 	b.stuck = b.job
-	b.misses++
+	if b.misses++; b.misses == 1 {
+		b.missed = time.Now()
+	}
 	b.conclude(b.emergency(b.job.word, b.job.close()))
 }
 
@@ -166,8 +168,9 @@ func (b *brain) giveUp() {
 	b.stuck, b.engine, b.spare, b.misses = nil, nil, true, 0
 }
 
-// mostMisses is how many answers in a row an engine may miss before it is given up.
-const mostMisses = 3
+// gone reports whether the engine has missed so many answers, and for so long, that
+// it will not come back.
+func (b *brain) gone() bool { return b.misses >= 3 && time.Since(b.missed) > 2*patience }
 
 // conclude ends the job with an answer.
 func (b *brain) conclude(a answer) {

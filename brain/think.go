@@ -39,7 +39,7 @@ func (b *brain) think(word string, n int) {
 // running.
 func (b *brain) ready() {
 	b.stopPondering()
-	if b.misses >= mostMisses {
+	if b.gone() {
 		b.giveUp()
 	}
 	if b.stuck != nil {
