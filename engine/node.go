@@ -48,6 +48,7 @@ type position struct {
 	eval      int
 	last      renju.Point // the last two moves
 	before    renju.Point
+	top       int32 // the best promise of the moves, that of the known one aside
 	key       uint64
 	known     entry
 	isKnown   bool
@@ -153,7 +154,7 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 		return 0, false
 	}
 	quiet := n.ply > 0 && !n.pv
-	if quiet && w.has(PartFutility) && n.depth <= 6 && !n.near && n.eval-70*n.depth >= n.beta && !w.forks() {
+	if quiet && w.has(PartFutility) && n.depth <= 6 && !n.near && n.eval-45*n.depth >= n.beta && !w.forks() {
 		return n.eval, true
 	}
 	if w.has(PartVCF) && (!n.isKnown || n.pv && n.depth > 2) {
@@ -177,7 +178,7 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 	return 0, false
 }
 
-var razor = [4]int{0, 300, 450, 650}
+var razor = [4]int{0, 210, 320, 430}
 
 // forks reports whether the opponent threatens a fork.
 func (w *worker) forks() bool {

@@ -14,7 +14,7 @@ var reductions = func() (r [64][128]int) {
 	for d := range r {
 		for i := range r[d] {
 			if d > 0 && i > 0 {
-				r[d][i] = int(16 * (0.5 + math.Log(float64(d))*math.Log(float64(i))/1.9))
+				r[d][i] = int(16 * (0.5 + math.Log(float64(d))*math.Log(float64(i))/1.3))
 			}
 		}
 	}
@@ -39,6 +39,9 @@ func (w *worker) reduction(n *position, m move, i int) int {
 	if m.class == pattern.MakesThree || m.class == pattern.MakesTwoThrees {
 		r -= 8
 	}
+	if gap := int(n.top-m.score) - 100; gap > 0 && m.score < knownFirst {
+		r += gap / 25
+	}
 	if n.near || n.defend {
 		r -= 16
 	}
@@ -58,14 +61,20 @@ func (w *worker) enough(n *position, i int) bool {
 	return i >= most
 }
 
-// hopeless reports whether a quiet move near the leaves cannot bring the score up.
+// hopeless reports whether a move near the leaves is not worth a try: a quiet one that
+// cannot bring the score up, or one that looks much worse than the best.
 func (w *worker) hopeless(n *position, m move) bool {
-	return w.has(PartFutility) && !n.pv && !n.near && !n.defend && n.depth <= 3 && m.class < pattern.MakesThree &&
-		n.eval+90+80*n.depth <= n.alpha
+	if n.pv || n.near || n.defend || n.depth > 6 {
+		return false
+	}
+	if w.has(PartFutility) && n.depth <= 5 && m.class < pattern.MakesThree && n.eval+50+60*n.depth <= n.alpha {
+		return true
+	}
+	return w.has(PartPrune) && m.class < pattern.MakesFour && int(n.top-m.score) > 150+40*n.depth
 }
 
 // mostMoves is how many moves are tried, by depth.
-var mostMoves = [...]int{0, 8, 12, 18, 26, 36}
+var mostMoves = [...]int{0, 3, 7, 13, 21, 31, 43, 57, 73, 91}
 
 // generate lists the moves worth a try in a frame.
 func (w *worker) generate(n *position, f *frame) []move {
@@ -77,6 +86,7 @@ func (w *worker) generate(n *position, f *frame) []move {
 		which = 1 // the first list is in use
 	}
 	list := f.lists[which][:0]
+	n.top = -knownFirst
 	n.last, n.before = w.lastMoves()
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
@@ -85,7 +95,11 @@ func (w *worker) generate(n *position, f *frame) []move {
 			if class == pattern.Foul || class == pattern.Doubtful && b.Foul(p) {
 				continue
 			}
-			list = append(list, move{p, class, w.promise(n, f, p)})
+			score := w.promise(n, f, p)
+			if score < knownFirst {
+				n.top = max(n.top, score)
+			}
+			list = append(list, move{p, class, score})
 		}
 	}
 	return list
@@ -164,11 +178,14 @@ func (w *worker) playable(set pattern.Set) bool {
 	return false
 }
 
+// knownFirst is the promise of the move that the table knows, more than any other.
+const knownFirst = 1 << 20
+
 // promise scores a move for the order in which moves are tried: what players choose
 // in such places, and what has cut off before.
 func (w *worker) promise(n *position, f *frame, p renju.Point) int32 {
 	if p == n.known.move {
-		return 1 << 30
+		return knownFirst
 	}
 	b := w.b
 	me := b.Turn()
