@@ -9,7 +9,7 @@ import (
 // threats.
 func (s *Solver) expandAttack(id uint32) {
 	n := s.graph.nodes[id]
-	if !n.fourless && s.bounded(s.attacker, int(n.left)) {
+	if !n.fourless && s.bounded(s.attacker, s.foursLeft(int(n.left))) {
 		s.settle(id, proven)
 		return
 	}
@@ -39,7 +39,7 @@ func (s *Solver) appendThreats(list []edge) []edge {
 			continue // a stone that works together with no other threatens nothing
 		}
 		for _, p := range s.b.Points(s.attacker, pattern.Class(k)).Append(points[:0]) {
-			if k == int(pattern.Quiet) && !(s.options.Fukumi && s.b.Code(s.attacker, p).Best() >= pattern.OpenTwo) {
+			if k == int(pattern.Quiet) && !(s.plan.quiet && s.b.Code(s.attacker, p).Best() >= pattern.OpenTwo) {
 				continue
 			}
 			list = s.appendThreat(list, p, first)
@@ -71,5 +71,9 @@ func (s *Solver) appendThreat(list []edge, p renju.Point, first numbers) []edge 
 	if s.attacker == renju.Black && s.b.Foul(p) {
 		return list
 	}
-	return append(list, edge{p: p, first: first})
+	e := edge{p: p, first: first}
+	if s.plan.cost > 0 && s.b.Code(s.attacker, p).Fours() > 0 {
+		e.cost = uint16(s.plan.cost)
+	}
+	return append(list, e)
 }

@@ -9,7 +9,7 @@ import (
 // If the attacker would win by fours should the defender pass, those are the moves
 // that disturb that line and leave no other, and the defender's own fours.
 func (s *Solver) expandDefence(id uint32) {
-	left := int(s.graph.nodes[id].left)
+	left := s.foursLeft(int(s.graph.nodes[id].left))
 	defender := s.attacker.Other()
 	s.fours.side = s.attacker
 	q, lost := s.block()
@@ -52,9 +52,17 @@ func (s *Solver) expandDefence(id uint32) {
 // threatens reports whether the attacker would win by fours if the defender, to
 // move, passed.
 func (s *Solver) threatens(left int) bool {
+	most := left
+	if s.plan.threat > 0 {
+		most = min(left, s.plan.threat)
+	}
+	s.fours.cut = false
 	s.b.Move(renju.Pass)
-	won := s.bounded(s.attacker, left)
+	won := s.bounded(s.attacker, most)
 	s.b.Undo()
+	if !won && most < left && s.fours.cut {
+		s.fours.gaveUp = true
+	}
 	return won
 }
 
@@ -69,7 +77,7 @@ func (s *Solver) defences(line []renju.Point, left int) (edges []edge, saved boo
 			continue
 		}
 		s.b.Move(renju.Move(p))
-		e := edge{p: p, first: numbers{unit, unit}}
+		e := edge{p: p, first: s.promise()}
 		fives := s.b.Points(s.attacker.Other(), pattern.MakesFive)
 		must, four := fives.First()
 		switch {
@@ -102,4 +110,17 @@ func (s *Solver) refuted(lines *[][]renju.Point, left int) bool {
 	}
 	*lines = append(*lines, s.fours.played())
 	return true
+}
+
+// promise are the numbers of a position after a move of the defender: the more
+// threats the attacker has and the fewer the defender, the sooner it is won.
+func (s *Solver) promise() numbers {
+	a, d := s.attacker, s.attacker.Other()
+	n := func(c renju.Color, k pattern.Class) int { return s.b.Points(c, k).Len() }
+	worth := 2*n(a, pattern.MakesThree) + 4*n(a, pattern.MakesTwoThrees) + n(a, pattern.Doubtful) +
+		3*n(a, pattern.MakesFour) + 6*n(a, pattern.MakesFourThree) -
+		n(d, pattern.MakesThree)/2 - n(d, pattern.MakesFour) - 4*n(d, pattern.MakesFourThree) - 8*n(d, pattern.MakesStraight)
+	const middling = 12
+	whole := middling + max(0, worth)
+	return numbers{uint32(max(2, 2*unit*middling/whole)), uint32(unit * whole / (2 * middling))}
 }

@@ -37,7 +37,8 @@ type edge struct {
 	to    uint32 // 0 until the position is looked at
 	first numbers
 	p     renju.Point
-	four  bool // the attacker answers by force, or was stopped by force
+	cost  uint16 // added to the proof number of where it leads
+	four  bool   // the attacker answers by force, or was stopped by force
 }
 
 // numbers are the proof and disproof numbers of a node, from the attacker's side
@@ -55,11 +56,8 @@ var (
 func (n numbers) settled() bool { return n.pn == 0 || n.dn == 0 }
 
 // reset empties the graph; number 0 is no node.
-func (g *graph) reset(megabytes int) {
-	if megabytes == 0 {
-		megabytes = 512
-	}
-	g.limit = megabytes << 20
+func (g *graph) reset(bytes int) {
+	g.limit = bytes
 	g.nodes = append(g.nodes[:0], node{})
 	g.chunk, g.used = 0, 0
 	g.lines = g.lines[:0]

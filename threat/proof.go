@@ -68,7 +68,7 @@ func (x *extractor) attack(id uint32) *Proof {
 
 // win is the line of fours that is known to be there.
 func (x *extractor) win(left int) []renju.Point {
-	if !x.attackFrom(x.attacker, left) {
+	if !x.attackFrom(x.attacker, x.foursLeft(left)) {
 		panic("threat: a win by fours is lost")
 	}
 	return x.fours.played()

@@ -84,6 +84,7 @@ func (s *Solver) starts(k Kind) (points []renju.Point) {
 	if threats := s.b.Points(s.attacker.Other(), pattern.MakesFive); !threats.Empty() {
 		points = threats.Append(s.b.Points(s.attacker, pattern.MakesFive).Append(nil))
 	} else {
+		s.plan = &plan{quiet: s.options.Fukumi}
 		for _, e := range s.appendThreats(nil) {
 			points = append(points, e.p)
 		}
@@ -123,33 +124,11 @@ func (s *Solver) startingWith(ctx context.Context, p renju.Point, k Kind, o Opti
 			r.Verdict = NoWin
 		}
 	} else {
-		r = s.defended(p, fewer(left))
+		r = s.race(p)
 	}
 	s.b.Undo()
 	r.Nodes = s.nodes
 	return r
-}
-
-// defended proves or refutes the position after the attacker's threat p.
-func (s *Solver) defended(p renju.Point, left int) (r Result) {
-	for _, budget := range []int{foursNodes, 0} {
-		s.stopped, s.fours.gaveUp, s.fours.budget = false, false, budget
-		s.graph.reset(s.options.Megabytes)
-		root := s.graph.add(node{key: s.nodeKey(s.b.Hash(), false, left), numbers: numbers{unit, unit}, left: int32(left)})
-		s.prove(root, infinite, infinite)
-		n := s.graph.nodes[root]
-		switch {
-		case n.pn == 0:
-			proof := &Proof{Move: p}
-			s.extractDefence(proof, root)
-			return Result{Verdict: Win, Line: proof.Line(), Proof: proof}
-		case n.dn == 0 && !s.fours.gaveUp:
-			return Result{Verdict: NoWin}
-		case s.stopped:
-			return Result{Limit: s.limit}
-		}
-	}
-	return Result{Limit: s.limit}
 }
 
 // Defences tells, for every legal move of the defender, who is to move, whether

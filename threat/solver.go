@@ -19,8 +19,11 @@ type Solver struct {
 	limit    Limit  // why it stopped
 	salt     uint64 // of all keys since the last Forget
 
-	fours fours
-	graph graph
+	fours  fours
+	graphs [2]graph // of the plans for a VCT
+	plan   *plan    // which is worked on
+	graph  *graph   // its
+	lapEnd int      // the node at which the work on it rests
 }
 
 // Options say which threats a search may use, when it gives up, and what it must
@@ -76,7 +79,6 @@ func (s *Solver) withTurn(c renju.Color, f func()) {
 const (
 	saltWhite = 0x5bd1_e995_9d1b_873d // White attacks
 	saltFoul  = 0x3c6e_f372_fe94_f82b // only a foul wins
-	saltQuiet = 0x1f83_d9ab_fb41_bd6b // with fukumi
 	saltMoves = 0x9e37_79b9_7f4a_7c15 // times the number of moves left
 )
 
@@ -89,8 +91,8 @@ func (s *Solver) key(hash uint64, side renju.Color, left int) uint64 {
 	if s.options.Foul && side == s.attacker {
 		hash ^= saltFoul
 	}
-	reading := uint64(s.b.Reading())
-	return hash ^ s.salt ^ uint64(left)*saltMoves ^ reading<<61
+	rules := uint64(s.b.Reading())<<2 | uint64(s.b.Variant())
+	return hash ^ s.salt ^ uint64(left)*saltMoves ^ rules<<60
 }
 
 // Forget makes the solver forget the positions it has refuted, so that the next

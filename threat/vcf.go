@@ -16,6 +16,7 @@ type fours struct {
 	until  int           // the node at which the search gives up, 0 for never
 	budget int           // nodes of a bounded search, 0 for no bound
 	gaveUp bool          // some search gave up, so that "no VCF" is no proof
+	cut    bool          // some search may have ended for want of moves left
 }
 
 // VCF searches b for a victory by continuous fours for attacker, who is to move:
@@ -109,6 +110,7 @@ func (s *Solver) attack(depth, left int) bool {
 	}
 	key := s.key(s.b.Hash(), f.side, left)
 	if s.table[key&s.mask] == key {
+		f.cut = f.cut || left < unlimited
 		return false
 	}
 	for _, p := range s.candidates(depth) {
@@ -164,6 +166,7 @@ func (s *Solver) answered(depth, left int) bool {
 		return true
 	}
 	if q == renju.NoPoint || left == 0 {
+		f.cut = f.cut || left == 0
 		return false
 	}
 	s.b.Move(renju.Move(q))

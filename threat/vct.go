@@ -15,88 +15,21 @@ import (
 // left as it was.
 //
 // It is a proof-number search (df-pn) over a graph of positions: the attacker's
-// nodes choose, the defender's must all be refuted. Short wins without fukumi are
-// looked for first, then all.
+// nodes choose, the defender's must all be refuted. Several plans search in turn,
+// see race.
 func (s *Solver) VCT(ctx context.Context, b *pattern.Board, attacker renju.Color, o Options) (r Result) {
 	s.begin(ctx.Done(), b, attacker, o)
 	if o.Foul && attacker == renju.Black {
 		return Result{Verdict: NoWin}
 	}
-	s.withTurn(attacker, func() { r = s.stages() })
+	s.withTurn(attacker, func() { r = s.race(renju.NoPoint) })
 	r.finish(s)
 	return r
-}
-
-// The first stage looks for wins in few moves with few nodes. Inside a VCT, a VCF
-// gives up after some nodes, unless that spoils the proof that there is no VCT.
-const (
-	shortMoves = 5
-	shortNodes = 4000
-	foursNodes = 2000
-)
-
-// stages goes from what is soonest found to all there is.
-func (s *Solver) stages() (r Result) {
-	whole := s.options
-	if whole.Fukumi && (whole.Moves == 0 || whole.Moves > shortMoves) {
-		s.options.Fukumi, s.options.Moves = false, shortMoves
-		s.options.Nodes = shortNodes
-		if whole.Nodes > 0 {
-			s.options.Nodes = min(shortNodes, whole.Nodes)
-		}
-		r = s.stage(foursNodes)
-		s.options = whole
-		if r.Verdict == Win || s.cancelled() {
-			return r
-		}
-	}
-	if r = s.stage(foursNodes); r.Verdict == Unknown && !s.stopped {
-		r = s.stage(0)
-	}
-	return r
-}
-
-// stage searches anew under the options of now. fours is the number of nodes
-// after which a VCF inside gives up, 0 for never.
-func (s *Solver) stage(fours int) (r Result) {
-	s.stopped, s.fours.gaveUp, s.fours.budget = false, false, fours
-	s.graph.reset(s.options.Megabytes)
-	root := s.rootNode()
-	s.prove(root, infinite, infinite)
-	switch n := s.graph.nodes[root]; {
-	case n.pn == 0:
-		r.Verdict, r.Proof = Win, s.extract(root)
-	case n.dn == 0 && !s.fours.gaveUp:
-		r.Verdict = NoWin
-	}
-	return r
-}
-
-// cancelled reports whether the context ended.
-func (s *Solver) cancelled() bool {
-	select {
-	case <-s.done:
-		s.stop(ByTime)
-		return true
-	default:
-		return false
-	}
-}
-
-func (s *Solver) rootNode() uint32 {
-	left := s.options.Moves
-	if left == 0 {
-		left = unlimited
-	}
-	return s.graph.add(node{key: s.nodeKey(s.b.Hash(), true, left), numbers: numbers{unit, unit}, attack: true, left: int32(left)})
 }
 
 // nodeKey tells nodes of the attacker and of the defender apart.
 func (s *Solver) nodeKey(hash uint64, attack bool, left int) uint64 {
 	key := s.key(hash, s.attacker, left)
-	if s.options.Fukumi {
-		key ^= saltQuiet
-	}
 	if !attack {
 		key = ^key
 	}
@@ -105,12 +38,12 @@ func (s *Solver) nodeKey(hash uint64, attack bool, left int) uint64 {
 
 // prove works on a node until a number reaches its limit.
 func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
-	g := &s.graph
+	g := s.graph
 	if g.nodes[id].settled() || s.outOfTime() {
 		return
 	}
 	if g.full() {
-		s.stop(ByMemory)
+		s.plan.full = true
 		return
 	}
 	if !g.nodes[id].expanded && !s.expand(id) {
@@ -119,7 +52,7 @@ func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 	for {
 		best, second := s.sum(id)
 		n := g.nodes[id].numbers
-		if n.settled() || n.pn >= pnLimit || n.dn >= dnLimit || s.stopped {
+		if n.settled() || n.pn >= pnLimit || n.dn >= dnLimit || s.pausing() {
 			return
 		}
 		to, known := s.follow(id, best)
@@ -127,7 +60,11 @@ func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 			continue
 		}
 		pn, dn := s.limits(id, to, second, pnLimit, dnLimit)
-		s.b.Move(renju.Move(g.edgesOf(id)[best].p))
+		e := g.edgesOf(id)[best]
+		if pn < infinite {
+			pn -= min(pn, uint32(e.cost))
+		}
+		s.b.Move(renju.Move(e.p))
 		s.prove(to, pn, dn)
 		s.b.Undo()
 	}
@@ -137,7 +74,7 @@ func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 // reports false if the node was there but not known to the edge, so that the best
 // edge may be another.
 func (s *Solver) follow(id uint32, i int) (to uint32, known bool) {
-	g := &s.graph
+	g := s.graph
 	e := &g.edgesOf(id)[i]
 	if e.to != 0 {
 		return e.to, true
@@ -173,7 +110,7 @@ func (s *Solver) limits(id, to uint32, second, pnLimit, dnLimit uint32) (pn, dn 
 // positions again and again, and a sum would count those many times. Only what is
 // settled may get the number infinite.
 func (s *Solver) sum(id uint32) (best int, second uint32) {
-	g := &s.graph
+	g := s.graph
 	n := &g.nodes[id]
 	if n.moves == 0 {
 		return 0, infinite
@@ -214,10 +151,14 @@ func (s *Solver) sum(id uint32) (best int, second uint32) {
 
 func (g *graph) numbersOf(id uint32, i int) numbers {
 	e := &g.edgesOf(id)[i]
-	if e.to != 0 {
-		return g.nodes[e.to].numbers
+	if e.to == 0 {
+		return e.first
 	}
-	return e.first
+	n := g.nodes[e.to].numbers
+	if !n.settled() {
+		n.pn = min(infinite-1, n.pn+uint32(e.cost))
+	}
+	return n
 }
 
 // expand finds the moves of a node, or settles it at once. It reports false if the
