@@ -28,6 +28,9 @@ func TestFormAgainstTheEngine(t *testing.T) {
 		if m.You.Seat != 2 || m.View.Phase == "seating" || fmt.Sprint(m.View.Levels) != "["+level+" 0]" {
 			t.Errorf("level %s: seat %d, phase %s, levels %v", level, m.You.Seat, m.View.Phase, m.View.Levels)
 		}
+		if page := b.get(address, "Accept-Language", "ru").body; !strings.Contains(page, "Tengen, уровень "+level) {
+			t.Errorf("level %s: the page does not name it", level)
+		}
 	}
 	for lang, want := range map[string][]string{
 		"en": {"The computer", "3 – Learner", "Against the computer"}, "ru": {"Компьютер", "3 – Ученик", "Против компьютера"},

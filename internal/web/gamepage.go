@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/game"
+	"tengen/internal/account"
 	"tengen/internal/play"
 	"tengen/renju"
 	"tengen/say"
@@ -85,7 +86,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 		Board:  diagram(t, view, o.Letters),
 		Moves:  movePairs(t, view.Moves, o.Letters),
 
-		Players: pairOf(t, at.players),
+		Players: withEngine(t, pairOf(t, at.players), view.Levels),
 	}
 	for _, gap := range view.Gaps {
 		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
@@ -107,6 +108,20 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.render(w, r, http.StatusOK, "game", t.Text("page.game.title", nil), page)
 	return nil
+}
+
+// withEngine names the engine where a level of it sits.
+func withEngine(t say.Texts, pair []personLink, levels [2]int) []personLink {
+	for i, level := range levels {
+		if level == 0 {
+			continue
+		}
+		if pair == nil {
+			pair = []personLink{personOf(t, account.Player{}), personOf(t, account.Player{})}
+		}
+		pair[i] = personLink{Name: t.Text("web.level", say.Args{"n": level})}
+	}
+	return pair
 }
 
 // prepareKey gives somebody who may take the seat the key beforehand, so that a
