@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/engine"
+	"tengen/engine/player"
 	"tengen/renju"
 )
 
@@ -29,6 +30,10 @@ type Options struct {
 	// Threads and Megabytes of the table hold until the manager names others;
 	// 1 and 64 if 0.
 	Threads, Megabytes int
+	// Level is how well is played under renju, 0 for as well as the engine can. Seed
+	// is what a level's play depends on beside the position.
+	Level player.Level
+	Seed  uint64
 	// Off are the parts of the search that are switched off.
 	Off engine.Part
 	// LimitMemory, if not nil, is called when the manager limits the memory of the
@@ -60,6 +65,7 @@ type brain struct {
 	clock   clock
 	settings
 	started bool // a game has been started
+	games   int  // that were started
 	over    bool // END was read
 	ended   bool // the input has ended
 	game    position

@@ -142,6 +142,7 @@ func (b *brain) restart(string) { b.newGame() }
 // depend on each other.
 func (b *brain) newGame() {
 	b.game = position{}
+	b.games++
 	b.blocked = nil
 	b.clock.newGame()
 	b.settle()

@@ -6,11 +6,15 @@ import (
 	"time"
 
 	"tengen/engine"
+	"tengen/engine/player"
 	"tengen/renju"
 )
 
 // think looks for the best move of the position, with lines for the best n.
 func (b *brain) think(word string, n int) {
+	if level := b.level(); level > 0 && n == 1 && b.thinkAs(word, level) {
+		return
+	}
 	begun := time.Now()
 	l, last, endless, err := b.limits()
 	if err != nil {
@@ -71,6 +75,8 @@ func (b *brain) limits() (l engine.Limits, last time.Duration, endless bool, err
 	l.Depth, l.Nodes = b.depth, b.nodes
 	if b.strength < full {
 		l.Nodes = weaker(b.strength, l.Nodes)
+	} else if level := b.level(); level > 0 {
+		l.Nodes = weaker(int(level)*full/player.Levels, l.Nodes)
 	}
 	stands := l.Depth > 0 || l.Nodes > 0
 	t, limited := b.clock.budget(stands)
@@ -78,8 +84,8 @@ func (b *brain) limits() (l engine.Limits, last time.Duration, endless bool, err
 	return l, t.last, !limited && !stands, nil
 }
 
-// weaker is the number of nodes that a strength in percent may look at: twice as
-// many for every eight percent.
+// weaker is the number of nodes that a strength in percent may look at where no
+// level can play: twice as many for every eight percent.
 func weaker(strength, nodes int) int {
 	n := 100 << (strength / 8)
 	n += n * (strength % 8) / 8

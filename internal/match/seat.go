@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/brain"
+	"tengen/engine/player"
 	"tengen/pattern"
 	"tengen/renju"
 )
@@ -59,6 +60,7 @@ func own(ctx context.Context, e Engine, o brain.ClientOptions) (*brain.Client, f
 		defer close(ended)
 		err := brain.Run(ctx, inR, outW, brain.Options{
 			Name: e.Name, Rule: e.Rule, Threads: e.Threads, Megabytes: e.Memory, Off: e.Off,
+			Level: player.Level(e.Level), Seed: 1,
 		})
 		outW.CloseWithError(err)
 		inR.CloseWithError(err)

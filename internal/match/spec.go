@@ -9,6 +9,7 @@ import (
 
 	"tengen/brain"
 	"tengen/engine"
+	"tengen/engine/player"
 )
 
 // Engine says how one of the engines of a match is started and what it is told.
@@ -112,6 +113,8 @@ func (e *Engine) check(own bool) error {
 		return errors.New("tengen and cmd=… exclude each other")
 	case !own && e.Command == nil:
 		return errors.New(`the engine is missing: write tengen, or cmd="…"`)
+	case e.Level > player.Levels:
+		return fmt.Errorf("level=%d: there are 1 to %d", e.Level, player.Levels)
 	case e.Command != nil && (e.Off != 0 || e.Level != 0):
 		return errors.New("off and level are for our own engine only")
 	}

@@ -45,6 +45,7 @@ func TestParseEngineErrors(t *testing.T) {
 		"tengen off=luck":        "no part",
 		"cmd=x off=vcf":          "own engine",
 		"cmd=x level=2":          "own engine",
+		"tengen level=99":        "level=99: there are 1 to",
 		`cmd="x`:                 "not closed",
 		"cmd=''":                 "empty",
 		"tengen memory=1000000b": "whole number",
