@@ -84,8 +84,11 @@ func answersFrom(from io.Reader) <-chan string {
 	return lines
 }
 
-// send writes a line to the program.
+// send writes a line to the program, once it has settled.
 func (c *Client) send(format string, args ...any) error {
+	if wait := c.options.Settle - time.Since(c.last); wait > 0 && !c.last.IsZero() {
+		time.Sleep(wait)
+	}
 	line := fmt.Sprintf(format, args...)
 	c.log(true, line)
 	if _, err := io.WriteString(c.to, line+"\n"); err != nil {
@@ -97,19 +100,6 @@ func (c *Client) send(format string, args ...any) error {
 func (c *Client) log(sent bool, line string) {
 	if c.options.Log != nil {
 		c.options.Log(sent, line)
-	}
-}
-
-// settle waits until the program has had time to tidy up after its last answer,
-// and drops what it has said since.
-func (c *Client) settle(ctx context.Context) {
-	wait := c.options.Settle - time.Since(c.last)
-	if wait <= 0 || c.last.IsZero() {
-		return
-	}
-	select {
-	case <-time.After(wait):
-	case <-ctx.Done():
 	}
 }
 
@@ -153,7 +143,6 @@ func (c *Client) why(err error) error {
 
 // ok sends a command that is answered with OK.
 func (c *Client) ok(ctx context.Context, command string) error {
-	c.settle(ctx)
 	if err := c.send("%s", command); err != nil {
 		return err
 	}

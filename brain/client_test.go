@@ -159,7 +159,7 @@ func TestClientWithBrain(t *testing.T) {
 	if err != nil || !r.Known || r.Depth == 0 || r.Nodes == 0 {
 		t.Fatalf("Board: %+v, %v", r, err)
 	}
-	if err := c.Position(ctx, game); err != nil {
+	if err := c.Position(game); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.TakeBack(ctx, game[1]); err != nil {

@@ -55,8 +55,7 @@ func (c *Client) Board(ctx context.Context, moves []renju.Move) (Reply, error) {
 }
 
 // Position tells the whole game without asking for a move, by YXBOARD.
-func (c *Client) Position(ctx context.Context, moves []renju.Move) error {
-	c.settle(ctx)
+func (c *Client) Position(moves []renju.Move) error {
 	return c.sendAll(c.list("YXBOARD", moves))
 }
 
@@ -86,11 +85,10 @@ func (c *Client) sendAll(lines []string) error {
 
 // move sends a command and waits for the move that answers it.
 func (c *Client) move(ctx context.Context, command string, lines ...string) (r Reply, err error) {
-	c.settle(ctx)
-	begun := time.Now()
 	if err := c.sendAll(lines); err != nil {
 		return r, err
 	}
+	begun := time.Now()
 	var bad error
 	err = c.await(ctx, command, false, func(line string) bool {
 		n, ok := numbers(line)
