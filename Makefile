@@ -74,6 +74,22 @@ fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
 verify-rules: ## both judges before ten million points, see docs/verification.md
 	go run ./internal/oracle/compare
 
+pbrain: ## bin/pbrain-tengen.zip, the engine for Gomocup managers on Windows
+	@scripts/need zip
+	@mkdir -p bin
+	GOOS=windows GOARCH=amd64 go build -trimpath -ldflags "-s -w" -o bin/pbrain-tengen.exe ./cmd/tengen
+	cd bin && rm -f pbrain-tengen.zip && zip -q pbrain-tengen.zip pbrain-tengen.exe
+	@ls -l bin/pbrain-tengen.zip
+
+# What runs in a browser: all that needs no files, network or processes.
+BROWSER = ./renju ./say ./opening ./clock ./game ./pattern ./threat ./engine/... ./brain
+
+cross: ## build for the other systems that Tengen runs on
+	GOOS=js GOARCH=wasm go build $(BROWSER)
+	GOOS=windows GOARCH=amd64 go build -o /dev/null ./cmd/tengen
+	GOOS=darwin GOARCH=arm64 go build -o /dev/null ./cmd/tengen
+	GOOS=linux GOARCH=arm64 go build -o /dev/null ./cmd/tengen
+
 shots: web ## pictures of the pages in testresults/shots
 	@scripts/need chromium
 	go test ./internal/browsertest -run 'TestStates|TestDecisions' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
@@ -88,4 +104,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz verify-rules shots bench problems clean
+.PHONY: help run build web types check check-go check-web test fuzz verify-rules pbrain cross shots bench problems clean
