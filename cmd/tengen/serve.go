@@ -81,12 +81,24 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		return p.badInput("serve.no-address", say.Args{"address": f.Listen, "reason": err.Error()})
 	}
 	people := account.New(account.Config{Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Log: log})
+	defer func() { err = errors.Join(err, closePeople(people)) }()
 	config := web.Config{Accounts: people, Lang: p.texts.Lang(), BehindProxy: f.BehindProxy, Log: log}
 	if f.NoLimits {
 		config.Limits = web.NoLimits
 	}
 	fmt.Fprintln(p.stderr, p.texts.Text("serve.listening", say.Args{"address": "http://" + listener.Addr().String(), "folder": f.Data}))
 	return serveHTTP(ctx, listener, web.New(app, config), log)
+}
+
+// closePeople sends the letters that wait.
+func closePeople(people *account.App) error {
+	ctx, cancel := context.WithTimeout(context.Background(), goodbyeTime)
+	defer cancel()
+	err := people.Close(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil // each was logged
+	}
+	return err
 }
 
 // Times of the HTTP server; live connections have their own.

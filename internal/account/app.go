@@ -18,8 +18,14 @@ type Config struct {
 	Now func() time.Time
 	// Rand is a source of unguessable bytes, such as crypto/rand.Reader.
 	Rand    io.Reader
-	Hashing Hashing      // the zero value is DefaultHashing
-	Limits  Limits       // the zero value is DefaultLimits
+	Hashing Hashing // the zero value is DefaultHashing
+	Limits  Limits  // the zero value is DefaultLimits
+	// Mail sends letters; nil is a server that sends none.
+	Mail Mailer
+	// Address is how the server is reached, such as "https://renju.example", for
+	// the links in letters. It is never taken from a request, which could name the
+	// host of a thief.
+	Address string
 	Log     *slog.Logger // nil logs nothing
 }
 
@@ -32,9 +38,14 @@ type App struct {
 	limits *limiter
 	swept  sync.Mutex
 	sweep  time.Time // when expired sessions and tokens are deleted next
+
+	jobs   chan job // letters that wait
+	done   chan struct{}
+	ctx    context.Context // of letters; ends with Close
+	cancel context.CancelFunc
 }
 
-// New returns a node.
+// New returns a node. Close it when done.
 func New(c Config) *App {
 	if c.Hashing == (Hashing{}) {
 		c.Hashing = DefaultHashing
@@ -46,6 +57,9 @@ func New(c Config) *App {
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
+	a.jobs, a.done = make(chan job, maxLetters), make(chan struct{})
+	a.ctx, a.cancel = context.WithCancel(context.Background())
+	go a.send()
 	return a
 }
 

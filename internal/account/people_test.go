@@ -1,6 +1,7 @@
 package account_test
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"log/slog"
@@ -9,9 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"tengen/internal/account"
 	"tengen/internal/memory"
 )
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // cheap is as little work as a hash can be.
 var cheap = account.Hashing{Memory: 8, Passes: 1, Lanes: 1}
@@ -42,6 +47,12 @@ func (w *town) open(with ...func(*account.Config)) {
 		f(&c)
 	}
 	w.App = account.New(c)
+	app := w.App
+	w.t.Cleanup(func() {
+		if err := app.Close(context.Background()); err != nil {
+			w.t.Error(err)
+		}
+	})
 }
 
 func (w *town) now() time.Time {

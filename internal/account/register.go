@@ -41,6 +41,9 @@ func (a *App) Register(ctx context.Context, r Registration) (Account, string, er
 	if err != nil {
 		return Account{}, "", err
 	}
+	if err := a.AskConfirm(ctx, account); err != nil {
+		return Account{}, "", err
+	}
 	token, err := a.begin(ctx, account.ID, r.From)
 	return account, token, err
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"crypto/rand"
 	"log/slog"
 	"net/http"
@@ -39,6 +40,11 @@ func newTown(t *testing.T, c web.Config, with ...func(*account.Config)) *town {
 		f(&people)
 	}
 	c.Accounts = account.New(people)
+	t.Cleanup(func() {
+		if err := c.Accounts.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
 	return &town{newSite(t, play.Config{}, c), c.Accounts, store}
 }
 

@@ -26,6 +26,7 @@ type playerPage struct {
 	Next    string // the address of the games before these; "" if there are none
 	Guest   int    // for one's own: games that the browser has as a guest's
 	Mine    bool
+	Office  string // where an administrator finds what he can do; "" for others
 }
 
 // player shows a person to everybody.
@@ -44,7 +45,12 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page.Mine = visitorOf(r).id() == who.ID
+	if v := visitorOf(r); v != nil {
+		page.Mine = v.account.ID == who.ID
+		if v.account.Role.May(account.ActSetRole) {
+			page.Office = playerAddress(who.Name) + "/office"
+		}
+	}
 	s.render(w, r, http.StatusOK, "player", who.Name.String(), page)
 	return nil
 }

@@ -21,6 +21,7 @@ type settingsPage struct {
 	Form     entries
 	Sessions []sessionLine
 	Guest    int // games that the browser has as a guest's
+	Mail     bool
 }
 
 // sessionLine is a browser that is signed in.
@@ -35,6 +36,10 @@ type sessionLine struct {
 var settingsForms = map[string][]string{
 	"profile":  {"country", "lang"},
 	"password": {"present", "password"},
+	"email":    {"email", "present"},
+	"second":   {"present"},
+	"drop":     {"present"},
+	"letter":   nil,
 	"sessions": nil,
 	"games":    nil,
 }
@@ -49,7 +54,7 @@ func (s *Server) settings(w http.ResponseWriter, r *http.Request, v *visitor) er
 }
 
 func (s *Server) settingsWith(w http.ResponseWriter, r *http.Request, status int, v *visitor, page settingsPage) error {
-	page.Account = v.account
+	page.Account, page.Mail = v.account, s.accounts.HasMail()
 	sessions, err := s.accounts.Sessions(r.Context(), v.account.ID)
 	if err != nil {
 		return err
@@ -105,6 +110,15 @@ func (s *Server) setPassword(_ http.ResponseWriter, r *http.Request, v *visitor,
 	return err
 }
 
+func (s *Server) setEmail(_ http.ResponseWriter, r *http.Request, v *visitor, e entries) error {
+	return s.accounts.SetEmail(r.Context(), v.account.ID, e.Value("present"), e.Value("email"))
+}
+
+// askConfirm sends the letter that confirms the address once more.
+func (s *Server) askConfirm(_ http.ResponseWriter, r *http.Request, v *visitor, _ entries) error {
+	return s.accounts.AskConfirm(r.Context(), v.account)
+}
+
 // endSessions ends the session that was named, or all others.
 func (s *Server) endSessions(_ http.ResponseWriter, r *http.Request, v *visitor, _ entries) error {
 	if hash := r.PostFormValue("session"); hash != "" {
@@ -134,7 +148,9 @@ func (p settingsPage) FormOf(name string) entries {
 	if p.Failed == name {
 		return p.Form
 	}
-	return newEntries(p.Form.texts, settingsForms[name]...)
+	e := newEntries(p.Form.texts, settingsForms[name]...)
+	e.values["email"] = p.Account.Email
+	return e
 }
 
 // option is one value of a field to choose from.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 
 	"tengen/internal/account"
@@ -69,7 +70,7 @@ func (s *Server) loginForm(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) loginWith(w http.ResponseWriter, r *http.Request, status int, e entries, next string) error {
-	s.renderEntries(w, r, status, e, "login", e.texts.Text("account.login.title", nil), signPage{Form: e, Next: next})
+	s.renderEntries(w, r, status, e, "login", e.texts.Text("account.login.title", nil), signPage{Form: e, Next: next, Mail: s.accounts.HasMail()})
 	return nil
 }
 
@@ -88,11 +89,47 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request) error {
 		}
 		return s.loginWith(w, r, status, e, next)
 	}
+	if entry.Second != "" {
+		return s.codeWith(w, r, http.StatusOK, newEntries(s.texts(r), "code"), next, entry.Second)
+	}
+	return s.entered(w, r, entry, next)
+}
+
+// entered leads on somebody who has signed in.
+func (s *Server) entered(w http.ResponseWriter, r *http.Request, entry account.Entry, next string) error {
 	if err := s.enter(w, r, entry.Account, entry.Session); err != nil {
 		return err
 	}
 	http.Redirect(w, r, next, http.StatusSeeOther)
 	return nil
+}
+
+func (s *Server) codeWith(w http.ResponseWriter, r *http.Request, status int, e entries, next, second string) error {
+	s.renderEntries(w, r, status, e, "code", e.texts.Text("account.code.title", nil), signPage{Form: e, Next: next, Second: second})
+	return nil
+}
+
+// loginCode is the second step of signing in.
+func (s *Server) loginCode(w http.ResponseWriter, r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return badForm(err)
+	}
+	e := newEntries(s.texts(r), "code").sent(r)
+	next, second := localPath(r.PostFormValue("next")), r.PostFormValue("second")
+	entry, err := s.accounts.SignInCode(r.Context(), second, e.Value("code"), s.from(r))
+	if errors.Is(err, account.ErrLate) {
+		again := newEntries(e.texts, "name", "password")
+		again.Refusal = e.texts.Text("account.code.late", nil)
+		return s.loginWith(w, r, http.StatusUnprocessableEntity, again, next)
+	}
+	if err != nil {
+		status, err := e.refuse(err)
+		if err != nil {
+			return err
+		}
+		return s.codeWith(w, r, status, e, next, second)
+	}
+	return s.entered(w, r, entry, next)
 }
 
 // logout ends the session of the browser.

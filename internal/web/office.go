@@ -1,0 +1,84 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"tengen/internal/account"
+	"tengen/say"
+)
+
+// officePage is what the template "office" shows: a person to an official.
+type officePage struct {
+	Name, Address string
+	Roles         []option
+	Link          string // for a new password, to be handed over
+}
+
+// personOfPath is the account that an address names.
+func (s *Server) personOfPath(r *http.Request) (account.Account, error) {
+	who, err := s.accounts.Named(r.Context(), r.PathValue("name"))
+	if errors.Is(err, account.ErrUnknown) {
+		return who, notFound("player")
+	}
+	return who, err
+}
+
+// inOffice wraps what only somebody may do whose role lets him. For others there
+// is no such page.
+func (s *Server) inOffice(act account.Act, h func(http.ResponseWriter, *http.Request, *visitor, account.Account) error) http.HandlerFunc {
+	return s.signedIn(func(w http.ResponseWriter, r *http.Request, v *visitor) error {
+		if !v.account.Role.May(act) {
+			return notFound("page")
+		}
+		who, err := s.personOfPath(r)
+		if err != nil {
+			return err
+		}
+		err = h(w, r, v, who)
+		switch {
+		case errors.Is(err, account.ErrForbidden): // the office was taken from him just now
+			return notFound("page")
+		case errors.Is(err, account.ErrUnknown):
+			return notFound("player")
+		}
+		return err
+	})
+}
+
+// office shows what an administrator can do for a person.
+func (s *Server) office(w http.ResponseWriter, r *http.Request, _ *visitor, who account.Account) error {
+	return s.officeWith(w, r, who, "")
+}
+
+func (s *Server) officeWith(w http.ResponseWriter, r *http.Request, who account.Account, link string) error {
+	t := s.texts(r)
+	page := officePage{Name: who.Name.String(), Address: playerAddress(who.Name), Link: link}
+	for _, role := range account.Roles() {
+		page.Roles = append(page.Roles, option{string(role), t.Text("account.role."+string(role), nil), role == who.Role})
+	}
+	s.render(w, r, http.StatusOK, "office", t.Text("account.office.title", say.Args{"name": page.Name}), page)
+	return nil
+}
+
+// setRole gives a person a role.
+func (s *Server) setRole(w http.ResponseWriter, r *http.Request, v *visitor, who account.Account) error {
+	role, err := account.ParseRole(r.PostFormValue("role"))
+	if err != nil {
+		return &problem{http.StatusBadRequest, "page.error.bad-form", nil}
+	}
+	if err := s.accounts.SetRole(r.Context(), account.Official{ID: v.account.ID}, who.ID, role); err != nil {
+		return err
+	}
+	http.Redirect(w, r, playerAddress(who.Name)+"/office", http.StatusSeeOther)
+	return nil
+}
+
+// resetFor makes the link with which a person chooses a new password.
+func (s *Server) resetFor(w http.ResponseWriter, r *http.Request, v *visitor, who account.Account) error {
+	link, err := s.accounts.ResetBy(r.Context(), account.Official{ID: v.account.ID}, who.ID, r.PostFormValue("device") != "")
+	if err != nil {
+		return err
+	}
+	return s.officeWith(w, r, who, link)
+}
