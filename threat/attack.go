@@ -8,7 +8,7 @@ import (
 // expandAttack settles an attacker's node that he wins by fours, or lists his
 // threats.
 func (s *Solver) expandAttack(id uint32) {
-	n := s.graph.nodes[id]
+	n := *s.graph.node(id)
 	if !n.fourless && s.bounded(s.attacker, s.foursLeft(int(n.left))) {
 		s.settle(id, proven)
 		return

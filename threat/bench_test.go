@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"tengen/pattern"
+	"tengen/renju"
 	"tengen/threat"
+	"tengen/threat/check"
 )
 
 // BenchmarkProblems solves each published problem anew, without what was learnt
-// before.
+// before, and checks the proof. All together take some ten seconds.
 func BenchmarkProblems(b *testing.B) {
 	for _, p := range published(b) {
 		b.Run(p.ID, func(b *testing.B) {
@@ -25,8 +27,12 @@ func BenchmarkProblems(b *testing.B) {
 				s.Forget()
 				r = solve(s, context.Background(), board, c, threat.Options{Fukumi: true, Nodes: 30e6})
 			}
-			if r.Verdict == threat.Unknown {
+			b.StopTimer()
+			if r.Verdict != threat.Win {
 				b.Fatalf("%v after %d nodes", r.Verdict, r.Nodes)
+			}
+			if err := check.Proof(stones, c, r.Proof, renju.ReadingRIF); err != nil {
+				b.Fatal(err)
 			}
 			b.ReportMetric(float64(r.Nodes), "nodes")
 			b.ReportMetric(float64(len(r.Line)), "moves")

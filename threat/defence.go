@@ -9,7 +9,7 @@ import (
 // If the attacker would win by fours should the defender pass, those are the moves
 // that disturb that line and leave no other, and the defender's own fours.
 func (s *Solver) expandDefence(id uint32) {
-	left := s.foursLeft(int(s.graph.nodes[id].left))
+	left := s.foursLeft(int(s.graph.node(id).left))
 	defender := s.attacker.Other()
 	s.fours.side = s.attacker
 	q, lost := s.block()
@@ -44,7 +44,7 @@ func (s *Solver) expandDefence(id uint32) {
 	default:
 		s.graph.setEdges(id, edges)
 	}
-	n := &s.graph.nodes[id]
+	n := s.graph.node(id)
 	n.line, n.length = uint32(len(s.graph.lines)), uint8(len(line))
 	s.graph.lines = append(s.graph.lines, line...)
 }

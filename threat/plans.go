@@ -22,14 +22,15 @@ type plan struct {
 // with a small budget for each VCF. If that has found none after a lap, one that
 // bounds the depth and knows only threes takes turns with it: where there are many
 // fours, these can come at any time and in any order, and without a bound the
-// search is lost among them. Each lap is twice the last, so that neither plan costs
-// the other much.
+// search is lost among them. There a move of Black that makes neither a four nor a
+// three cannot threaten to win by a single four, so only White tries such.
 const (
 	shortMoves  = 5
 	shortNodes  = 4000
 	vcfNodes    = 30
 	threatMoves = 3
-	firstLap    = 2_500_000
+	broadLap    = 2_500_000
+	deepLap     = 3_000_000
 	deepStep    = 4
 	deepest     = 40
 	fourCost    = unit
@@ -48,14 +49,14 @@ func (s *Solver) race(first renju.Point) Result {
 		}
 	}
 	broad := &plan{quiet: quiet, short: short, threat: threatMoves, budget: vcfNodes}
-	deep := &plan{quiet: quiet, deep: deepStep, threat: 1, budget: vcfNodes, cost: fourCost}
+	deep := &plan{quiet: quiet && s.attacker == renju.White, deep: deepStep, threat: 1, budget: vcfNodes, cost: fourCost}
 	s.start(broad, first)
 	s.start(deep, first)
-	for lap := firstLap; !broad.over() && !s.stopped; lap *= 2 {
-		if s.lap(broad, lap); broad.won() || broad.over() {
+	for !broad.over() && !s.stopped {
+		if s.lap(broad, broadLap); broad.won() || broad.over() {
 			break
 		}
-		if short == 0 && s.deeper(deep, lap, first) {
+		if short == 0 && s.deeper(deep, deepLap, first) {
 			return s.winBy(deep, first)
 		}
 	}
@@ -150,10 +151,10 @@ func (s *Solver) resume(p *plan) {
 // pausing reports whether the work on a plan must rest.
 func (s *Solver) pausing() bool { return s.stopped || s.nodes >= s.lapEnd || s.plan.full }
 
-func (p *plan) won() bool { return p.graph.nodes[p.root].pn == 0 }
+func (p *plan) won() bool { return p.graph.node(p.root).pn == 0 }
 
 // over reports whether there is nothing more to do.
-func (p *plan) over() bool { return p.full || p.graph.nodes[p.root].settled() }
+func (p *plan) over() bool { return p.full || p.graph.node(p.root).settled() }
 
 // winBy is the win that a plan has found.
 func (s *Solver) winBy(p *plan, first renju.Point) Result {

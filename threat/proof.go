@@ -1,8 +1,6 @@
 package threat
 
-import (
-	"tengen/renju"
-)
+import "tengen/renju"
 
 // Proof is the proof of a win with the attacker to move. Equal positions may share
 // their proofs, so it is a graph without cycles rather than a tree. It must not be
@@ -49,7 +47,7 @@ func (x *extractor) attack(id uint32) *Proof {
 	}
 	p := new(Proof)
 	x.known[id] = p
-	n := x.graph.nodes[id]
+	n := *x.graph.node(id)
 	if n.moves == 0 {
 		p.Fours = x.win(int(n.left))
 		return p
@@ -76,7 +74,7 @@ func (x *extractor) win(left int) []renju.Point {
 
 // defence fills in the answers to the defender's moves.
 func (x *extractor) defence(p *Proof, id uint32) {
-	n := x.graph.nodes[id]
+	n := *x.graph.node(id)
 	if n.length == 0 {
 		for _, e := range x.graph.edgesOf(id) {
 			x.reply(p, e.p, func() *Proof { return x.attack(e.to) })

@@ -39,19 +39,19 @@ func (s *Solver) nodeKey(hash uint64, attack bool, left int) uint64 {
 // prove works on a node until a number reaches its limit.
 func (s *Solver) prove(id uint32, pnLimit, dnLimit uint32) {
 	g := s.graph
-	if g.nodes[id].settled() || s.outOfTime() {
+	if g.node(id).settled() || s.outOfTime() {
 		return
 	}
 	if g.full() {
 		s.plan.full = true
 		return
 	}
-	if !g.nodes[id].expanded && !s.expand(id) {
+	if !g.node(id).expanded && !s.expand(id) {
 		return
 	}
 	for {
 		best, second := s.sum(id)
-		n := g.nodes[id].numbers
+		n := g.node(id).numbers
 		if n.settled() || n.pn >= pnLimit || n.dn >= dnLimit || s.pausing() {
 			return
 		}
@@ -79,7 +79,7 @@ func (s *Solver) follow(id uint32, i int) (to uint32, known bool) {
 	if e.to != 0 {
 		return e.to, true
 	}
-	n := g.nodes[id]
+	n := *g.node(id)
 	left := n.left
 	if n.attack {
 		left = int32(fewer(int(left)))
@@ -96,7 +96,7 @@ func (s *Solver) follow(id uint32, i int) (to uint32, known bool) {
 // limits are the numbers at which the work on the best child pauses: when it is
 // clearly no longer the best, or when its parent is decided.
 func (s *Solver) limits(id, to uint32, second, pnLimit, dnLimit uint32) (pn, dn uint32) {
-	n, c := s.graph.nodes[id], s.graph.nodes[to]
+	n, c := s.graph.node(id), s.graph.node(to)
 	margin := min(infinite, second+second/4+1)
 	if n.attack {
 		return min(pnLimit, margin), min(infinite, dnLimit-n.dn+c.dn)
@@ -111,7 +111,7 @@ func (s *Solver) limits(id, to uint32, second, pnLimit, dnLimit uint32) (pn, dn 
 // settled may get the number infinite.
 func (s *Solver) sum(id uint32) (best int, second uint32) {
 	g := s.graph
-	n := &g.nodes[id]
+	n := g.node(id)
 	if n.moves == 0 {
 		return 0, infinite
 	}
@@ -154,7 +154,7 @@ func (g *graph) numbersOf(id uint32, i int) numbers {
 	if e.to == 0 {
 		return e.first
 	}
-	n := g.nodes[e.to].numbers
+	n := g.node(e.to).numbers
 	if !n.settled() {
 		n.pn = min(infinite-1, n.pn+uint32(e.cost))
 	}
@@ -164,19 +164,19 @@ func (g *graph) numbersOf(id uint32, i int) numbers {
 // expand finds the moves of a node, or settles it at once. It reports false if the
 // search was stopped meanwhile: then nothing that was found counts.
 func (s *Solver) expand(id uint32) bool {
-	before := s.graph.nodes[id]
+	before := *s.graph.node(id)
 	if before.attack {
 		s.expandAttack(id)
 	} else {
 		s.expandDefence(id)
 	}
 	if s.stopped {
-		s.graph.nodes[id] = before
+		*s.graph.node(id) = before
 		return false
 	}
-	s.graph.nodes[id].expanded = true
+	s.graph.node(id).expanded = true
 	return true
 }
 
 // settle gives a node its last word.
-func (s *Solver) settle(id uint32, n numbers) { s.graph.nodes[id].numbers = n }
+func (s *Solver) settle(id uint32, n numbers) { s.graph.node(id).numbers = n }
