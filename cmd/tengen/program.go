@@ -49,6 +49,7 @@ var commands = []func() command{
 	newAnalyse,
 	newPlay,
 	newBench,
+	newTune,
 	newVersion,
 }
 

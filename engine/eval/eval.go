@@ -17,9 +17,9 @@ import (
 // a score s means a win probability of 1/(1+exp(-s/Scale)).
 const Scale = 200
 
-// grain is how many units of a table make one unit of score: sums are finer than
+// Grain is how many units of a table make one unit of score: sums are finer than
 // scores.
-const grain = 16
+const Grain = 16
 
 // Tables are the numbers of an evaluation, in units of 1/16 of a score.
 type Tables struct {
@@ -57,7 +57,7 @@ func bit(s *pattern.Set, i int) int {
 // [Scale]. The board must have been made with the tables' values.
 func (t *Tables) Score(b *pattern.Board) int {
 	me := b.Turn()
-	return (int(b.Sum(me, pattern.ToMove)-b.Sum(me.Other(), pattern.Waiting)) + int(t.Threats[me-1][Threats(b)])) / grain
+	return (int(b.Sum(me, pattern.ToMove)-b.Sum(me.Other(), pattern.Waiting)) + int(t.Threats[me-1][Threats(b)])) / Grain
 }
 
 // Score is [Tables.Score] with the tables of the board's variant.

@@ -33,6 +33,9 @@ var Promises = sync.OnceValue(func() *Promise {
 	return p
 })
 
+// EncodePromise writes tables as [Encode] does.
+func EncodePromise(p *Promise) string { return encode(p) }
+
 // PromisesFor returns the tables for a variant. In those without fouls both colours
 // choose as White does in renju.
 func PromisesFor(v pattern.Variant) *Promise {

@@ -23,7 +23,7 @@ var arrows = [][]string{
 	{"record/sheet", "record/diagram"},
 	{"engine/eval"},
 	{"engine"},
-	{"engine/player"},
+	{"engine/player", "engine/tune"},
 	{"engine/analysis"},
 	{"brain"},
 	{"wire"},
