@@ -98,6 +98,9 @@ func (p *minds) next(ctx context.Context) (GameID, context.Context) {
 		delete(p.waiting, id)
 		ctx, stop := context.WithCancel(ctx)
 		p.running[id] = &thought{begun: time.Now(), stop: stop}
+		if len(p.queue) > 0 {
+			p.hurry()
+		}
 		return id, ctx
 	}
 	p.idle++
