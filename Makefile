@@ -61,7 +61,7 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@scripts/need cc chromium
 	go test $(PURE)
 	@# Benchmarks assert their answers and allocations: each runs once.
-	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern
+	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern ./threat
 	go test -race $(CONCURRENT)
 	go test -timeout 20m ./internal/browsertest
 	cd web && npm test --silent
