@@ -97,6 +97,9 @@ shots: web ## pictures of the pages in testresults/shots
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
+selfplay: ## a thousand games of the engine against itself: no illegal move, no foul
+	go test ./engine -run 'TestSelfPlay$$' -count=1 -timeout 60m -args -selfplay 1000
+
 problems: ## make the problems of testdata/vcf-own.jsonl anew, by games of the engine
 	go run ./threat/gen -seed 1 -games 6000 > testdata/vcf-own.jsonl
 
@@ -104,4 +107,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz verify-rules pbrain cross shots bench problems clean
+.PHONY: help run build web types check check-go check-web test fuzz verify-rules pbrain cross shots bench selfplay problems clean

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/pattern"
 	"tengen/renju"
 )
 
@@ -200,22 +201,26 @@ func (w *worker) allowed(p renju.Point) bool {
 	return !slices.Contains(w.picked, renju.Move(p)) && (only == nil || slices.Contains(only, renju.Move(p)))
 }
 
-// firstMove is a legal move to fall back on, of those to look at if one is.
+// firstMove is a legal move to fall back on, of those to look at if one is: a five,
+// the stop of one, or the first there is near other stones.
 func (w *worker) firstMove() []renju.Move {
-	best := renju.NoPoint
-	for _, p := range w.b.Empty().Append(nil) {
-		switch {
-		case w.b.Turn() == renju.Black && w.b.Foul(p):
-		case w.allowed(p):
-			return []renju.Move{renju.Move(p)}
-		case best == renju.NoPoint:
-			best = p
+	b := w.b
+	me := b.Turn()
+	for _, set := range []*pattern.Set{
+		b.Points(me, pattern.MakesFive), b.Points(me.Other(), pattern.MakesFive), b.Near(), b.Empty(),
+	} {
+		for _, p := range set.Append(nil) {
+			if w.allowed(p) && (me == renju.White || !b.Foul(p)) {
+				return []renju.Move{renju.Move(p)}
+			}
 		}
 	}
-	switch {
-	case best != renju.NoPoint:
-		return []renju.Move{renju.Move(best)}
-	case w.b.Empty().Empty():
+	for _, p := range b.Empty().Append(nil) {
+		if me == renju.White || !b.Foul(p) {
+			return []renju.Move{renju.Move(p)}
+		}
+	}
+	if b.Empty().Empty() {
 		return nil
 	}
 	return []renju.Move{renju.Pass}
