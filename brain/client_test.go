@@ -172,3 +172,26 @@ func TestClientWithBrain(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// FuzzClient lets a program say anything. The client must not crash, and what it
+// takes for a move is one.
+func FuzzClient(f *testing.F) {
+	f.Add("7,7")
+	f.Add("MESSAGE Depth 12-25 | Eval +M3 | Node 3.5G\nINFO EVAL -M99999\n 3 , 4 ")
+	f.Add("DEBUG\nINFO\nMESSAGE\nSUGGEST 1,1\nOK\nERROR\nUNKNOWN x\n-1,-1")
+	f.Add("1,2,3\n")
+	f.Add("MESSAGE ev nan n infG depth -- eval - node KKM\n99999999999999999999,1")
+	f.Fuzz(func(t *testing.T, output string) {
+		c := brain.NewClient(strings.NewReader(output), io.Discard, brain.ClientOptions{Settle: -1})
+		r, err := c.Begin(context.Background())
+		if p, stone := r.Move.Stone(); err == nil && !(stone && p.Valid()) && r.Move != renju.Pass {
+			t.Errorf("%q is taken for the move %v", output, r.Move)
+		}
+		if r.Score > brain.Mate || r.Score < -brain.Mate {
+			t.Errorf("%q: %+v", output, r)
+		}
+		if _, _, _, err := c.About(context.Background()); err == nil && output == "" {
+			t.Error("an answer out of nothing")
+		}
+	})
+}

@@ -79,9 +79,8 @@ func value(text string) (int, bool) {
 	return int(min(max(n, -huge), huge)), true
 }
 
-// infoKeys are the keys of INFO with a number. Those of which nothing depends here
-// are not listed: game_type, folder, time_increment's relatives of other brains,
-// and everything unknown.
+// infoKeys are the keys of INFO with a number. Those on which nothing depends here
+// (game_type, folder, caution_factor and more) are not listed.
 var infoKeys = map[string]func(b *brain, n int){
 	"TIMEOUT_TURN":   func(b *brain, n int) { b.clock.turn = milliseconds(n) },
 	"TIMEOUT_MATCH":  func(b *brain, n int) { b.clock.setMatch(milliseconds(n)) },
@@ -109,7 +108,7 @@ const longest = 1e12
 
 // besides is what the process takes beside the table, in megabytes: the tables of
 // package pattern, the solver, the runtime.
-const besides = 64
+const besides = 24
 
 // setMemory is "INFO max_memory", in bytes for the whole process; 0 is no limit.
 func (b *brain) setMemory(bytes int) {
@@ -120,7 +119,7 @@ func (b *brain) setMemory(bytes int) {
 		b.megabytes = tableOf(b.options)
 		return
 	}
-	b.megabytes = min(max(1, (bytes>>20-besides)*3/4), mostMegabytes)
+	b.megabytes = min(max(1, (bytes>>20-besides)*4/5), mostMegabytes)
 	if bytes>>20 < besides {
 		b.out.line("MESSAGE max_memory: %d MB are less than the %d that are needed", bytes>>20, besides)
 	}
