@@ -91,6 +91,9 @@ func (w *worker) search(n *position, f *frame) int {
 	n.eval = w.evaluate(n)
 	f.eval = n.eval
 	n.improving = n.ply >= 2 && n.eval > w.stack[n.ply-2].eval
+	if n.near && n.depth <= 0 && n.eval > n.alpha && w.has(PartAnswer) {
+		n.depth = 1
+	}
 	if n.depth <= 0 {
 		return w.leaf(n)
 	}

@@ -23,7 +23,7 @@ var reductions = func() (r [64][128]int) {
 
 // reduction is by how much less deep a late move is searched first.
 func (w *worker) reduction(n *position, m move, i int) int {
-	if !w.has(PartReduce) || n.depth < 2 || i < 2 || m.class >= pattern.MakesFour && m.class <= pattern.MakesStraight {
+	if !w.has(PartReduce) || n.depth < 2 || i < 1 || m.class >= pattern.MakesFour && m.class <= pattern.MakesStraight {
 		return 0
 	}
 	r := reductions[min(n.depth, 63)][min(i, 127)]

@@ -18,6 +18,7 @@ const (
 	PartSingular                  // a move that is better than all others goes deeper
 	PartIterate                   // nodes without a known move are searched less deeply
 	PartContinue                  // history of answers to the move before
+	PartAnswer                    // at the leaves the answers to a threatened straight four are tried
 	lastPart
 )
 

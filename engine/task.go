@@ -230,7 +230,7 @@ func (w *worker) firstMove() []renju.Move {
 // score lies in it.
 func (w *worker) aspirate(depth, last int) int {
 	low, high := -infinity, infinity
-	width := 24
+	width := 50
 	if depth > 4 && w.has(PartAspirate) {
 		low, high = max(-infinity, last-width), min(infinity, last+width)
 	}
