@@ -97,7 +97,10 @@ func (b *brain) loop(ctx context.Context, lines <-chan string) error {
 			return err
 		}
 		if b.over || b.job == nil && b.ended {
-			return nil
+			if b.block != nil && !b.over {
+				b.failf(b.block.word, "the input ended before DONE")
+			}
+			return b.out.broken()
 		}
 		select {
 		case line, more := <-lines:
@@ -202,8 +205,8 @@ func (b *brain) hear(line string) {
 	case "END", "START", "RECTSTART", "RESTART", "BOARD", "YXBOARD", "SWAP2BOARD":
 		b.job.hurry()
 	case "ABOUT":
-		if len(b.pending) == 0 {
-			b.about("")
+		if len(b.pending) == 0 && !b.job.hurried {
+			b.about("") // at once: a manager may ask in order to see whether we live
 			return
 		}
 	case "INFO", "YXSHOWINFO":

@@ -15,6 +15,7 @@ type job struct {
 	word    string // the command that asked
 	cancel  context.CancelFunc
 	endless bool // only STOP or another command ends it
+	hurried bool // it was told to end
 	begun   time.Time
 	reply   chan answer
 	timer   *time.Timer // fires when an answer must be out; nil if endless
@@ -52,6 +53,7 @@ func (j *job) overdue() <-chan time.Time {
 // hurry ends the search early; it answers with what it has.
 func (j *job) hurry() {
 	j.cancel()
+	j.hurried = true
 	due := time.Now().Add(patience)
 	switch {
 	case j.timer == nil:
