@@ -36,6 +36,10 @@ build: web ## build the web client and bin/tengen
 web: web/node_modules/.installed types ## build the web client into internal/web/assets
 	cd web && npm run --silent build
 
+wasm: ## build the WebAssembly of rules and engine into bin/wasm
+	@scripts/need go node
+	node web/wasm.mjs bin/wasm
+
 types: ## generate the TypeScript types of the wire
 	go run ./wire/gen
 
@@ -74,6 +78,9 @@ fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
 verify-rules: ## both judges before ten million points, see docs/verification.md
 	go run ./internal/oracle/compare
 
+verify-pattern: ## the board of the engine and the rules before ten million points
+	go run ./pattern/verify
+
 pbrain: ## bin/pbrain-tengen.zip, the engine for Gomocup managers on Windows
 	@scripts/need zip
 	@mkdir -p bin
@@ -107,4 +114,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web types check check-go check-web test fuzz verify-rules pbrain cross shots bench selfplay problems clean
+.PHONY: help run build web wasm types check check-go check-web test fuzz verify-rules pbrain cross shots bench selfplay problems clean

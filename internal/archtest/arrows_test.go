@@ -26,6 +26,9 @@ var arrows = [][]string{
 	{"engine/player", "engine/tune"},
 	{"engine/analysis"},
 	{"brain"},
+	{"internal/browser"},
+	{"internal/browser/think"},
+	{"cmd/wasm/rules", "cmd/wasm/engine"},
 	{"wire"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/match", "internal/terminal"},
@@ -44,6 +47,8 @@ var support = []string{
 	"internal/oracle",              // the slow second judge
 	"internal/oracle/compare",      // puts both judges in front of the same boards
 	"internal/play/playtest",       // the contract test of all stores
+	"pattern/patterntest",          // compares a board of pattern with renju
+	"pattern/verify",               // does so for millions of points
 	"threat/gen",                   // writes the problems of package threat
 	"wire/gen",                     // writes the TypeScript types of wire
 }
