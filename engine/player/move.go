@@ -111,7 +111,7 @@ func (t *thought) lines(b renju.Board, turn renju.Color, only []renju.Move, n in
 		}
 	}
 	if only == nil && b.Count(renju.Black)+b.Count(renju.White) < openingStones {
-		only = beside(b)
+		only = empties(b, beside(board))
 	}
 	if t.options.Level == Full {
 		return t.searched(b, turn, only, n, t.budget.limits(e))
@@ -139,12 +139,11 @@ func (t *thought) lines(b renju.Board, turn renju.Color, only []renju.Move, n in
 // of far points means something.
 const openingStones = 6
 
-// beside are the empty points at most two lines from a stone.
-func beside(b renju.Board) []renju.Move {
+// empties are the empty points of a set.
+func empties(b renju.Board, set *pattern.Set) []renju.Move {
 	var list []renju.Move
-	stones := b.AppendStones(b.AppendStones(nil, renju.Black), renju.White)
 	for _, p := range b.AppendEmpty(nil) {
-		if slices.ContainsFunc(stones, func(q renju.Point) bool { return p.Distance(q) <= 2 }) {
+		if set.Has(p) {
 			list = append(list, renju.Move(p))
 		}
 	}

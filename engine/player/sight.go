@@ -37,10 +37,32 @@ var lineOf = func() (of [directions][renju.Points + 1]uint8) {
 // look looks at a board. last is the opponent's last stone, or NoPoint.
 func look(b *pattern.Board, a *ability, d dice, last renju.Point, prevented bool) *sight {
 	e := &sight{b: b, me: b.Turn(), a: a, dice: d, last: last, prevented: prevented, near: *b.Near()}
+	if a.depth == 0 && a.nodes == 0 {
+		e.near.Keep(beside(b))
+	}
 	if a.blind > 0 {
 		e.overlook()
 	}
 	return e
+}
+
+// beside are the points at most two lines from a stone: who does not look ahead
+// thinks of no others.
+func beside(b *pattern.Board) *pattern.Set {
+	var set pattern.Set
+	for p := renju.Point(1); p <= renju.Points; p++ {
+		if b.At(p) == renju.NoColor {
+			continue
+		}
+		for dx := -2; dx <= 2; dx++ {
+			for dy := -2; dy <= 2; dy++ {
+				if q := renju.At(p.Col()+dx, p.Row()+dy); q != renju.NoPoint {
+					set.Put(q)
+				}
+			}
+		}
+	}
+	return &set
 }
 
 // overlook decides along which lines the level sees nothing. The throw depends on
