@@ -185,10 +185,11 @@ func (f *matchFlags) sprt(p *program) (*match.SPRT, error) {
 	return &s, nil
 }
 
-// openings reads the openings file.
+// openings reads the openings file; without one the openings are those that come
+// with the program.
 func (f *matchFlags) openings(p *program) ([][]renju.Move, error) {
 	if f.Openings == "" {
-		return nil, nil
+		return match.Balanced(), nil
 	}
 	file, err := os.Open(f.Openings)
 	if err != nil {

@@ -2,12 +2,26 @@ package match
 
 import (
 	"bufio"
+	_ "embed"
 	"fmt"
 	"io"
 	"strings"
 
 	"tengen/renju"
 )
+
+//go:embed balanced.txt
+var balanced string
+
+// Balanced returns five-stone positions that are near even under renju, one after the
+// other; the slices belong to the caller.
+func Balanced() [][]renju.Move {
+	list, err := Openings(strings.NewReader(balanced))
+	if err != nil {
+		panic("match: balanced.txt: " + err.Error())
+	}
+	return list
+}
 
 // Openings reads an openings file: one game a line, its moves written as in
 // "h8i9g7" with or without blanks. Empty lines and lines that begin with # are

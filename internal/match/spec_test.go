@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine"
+	"tengen/renju"
 )
 
 func TestParseEngine(t *testing.T) {
@@ -53,6 +54,30 @@ func TestParseEngineErrors(t *testing.T) {
 		if _, err := ParseEngine(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want an error with %q", text, err, want)
 		}
+	}
+}
+
+// The openings that come with Tengen are all different, whatever way they are turned.
+func TestBalanced(t *testing.T) {
+	seen := map[renju.Board]string{}
+	for _, moves := range Balanced() {
+		game := table{}
+		for _, m := range moves {
+			if err := game.play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text := renju.FormatMoves(moves)
+		c, _ := game.at.Board.Canonical()
+		if first, again := seen[c]; again {
+			t.Errorf("%s is %s again", text, first)
+		}
+		if seen[c] = text; len(moves) != 5 {
+			t.Errorf("%s has not five stones", text)
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("%d openings", len(seen))
 	}
 }
 
