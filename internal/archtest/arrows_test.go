@@ -32,7 +32,7 @@ var arrows = [][]string{
 	{"wire"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/match", "internal/terminal"},
-	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus"},
+	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus", "internal/smtp"},
 	{"internal/web"},
 	{"cmd/tengen"},
 }
