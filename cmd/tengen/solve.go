@@ -22,7 +22,7 @@ type solveFlags struct {
 	Letters  string `placeholder:"LETTERS"`
 	NoFukumi bool
 	Shortest bool
-	All      bool
+	First    bool `name:"first-moves"`
 	Defences bool
 	Nodes    string `placeholder:"NUMBER"`
 	Time     string `default:"60s" placeholder:"TIME"`
@@ -31,10 +31,15 @@ type solveFlags struct {
 	Board    bool
 	JSON     bool `name:"json"`
 	Proof    bool
+	Check    string   `placeholder:"FILE"`
 	Input    []string `arg:"" optional:"" sep:"none"`
 }
 
 const solveExample = `tengen solve --explain --black g10,j10,g9,h8 --white h9,i9,i7 --turn white
+tengen solve --mode vct --first-moves --time 10s game.txt
+tengen solve --mode vcf --shortest --board --turn black --black f8,g8,h8 --white a1
+tengen solve --json --proof --turn black --black f8,g8,h8 --white a1 > proof.json
+tengen solve --check proof.json --turn black --black f8,g8,h8 --white a1
 echo '{"id":"x","moves":"h8i9i8","mode":"vct","nodes":100000}' | tengen solve --batch`
 
 // newSolve is "tengen solve": finds forced wins, line by line for programs
@@ -51,7 +56,7 @@ func newSolve() command {
 			return err
 		}
 		if f.Batch {
-			if len(f.Input) > 0 || f.Black != "" || f.White != "" {
+			if len(f.Input) > 0 || f.Black != "" || f.White != "" || f.Check != "" || f.forPeople() {
 				return p.wrongUsage("solve", "judge.usage.batch", nil)
 			}
 			return batch(ctx, oneLine(p.stdin), p.stdout, solveLine(ctx, base, preset))
@@ -62,6 +67,11 @@ func newSolve() command {
 		}
 		return s.run(ctx)
 	}}
+}
+
+// forPeople reports whether more is asked than a line of a batch can hold.
+func (f *solveFlags) forPeople() bool {
+	return f.Shortest || f.First || f.Defences || f.Explain || f.Board || f.Proof
 }
 
 // task is a question with everything but the position.

@@ -40,9 +40,9 @@ func newSolving(p *program, f *solveFlags, preset game.Preset, base task) (*solv
 	switch stones := f.Black != "" || f.White != ""; {
 	case f.JSON && (f.Board || f.Explain):
 		return nil, p.wrongUsage("solve", "solve.usage.json", nil)
-	case f.Proof && !f.JSON:
-		return nil, p.wrongUsage("solve", "solve.usage.proof", nil)
-	case (f.Shortest || f.All || f.Defences) && f.Mode == "win":
+	case f.Check != "" && (f.JSON || f.forPeople() || len(f.Input) > 1):
+		return nil, p.wrongUsage("solve", "solve.usage.check", nil)
+	case (f.Shortest || f.First || f.Defences) && f.Mode == "win":
 		return nil, p.wrongUsage("solve", "solve.usage.kind", nil)
 	case len(f.Input) > 0 && stones:
 		return nil, p.wrongUsage("solve", "judge.usage.two-inputs", nil)
@@ -81,6 +81,9 @@ func (s *solving) one(ctx context.Context, open func() (subject, error), gap boo
 	t, err := s.taskOf(sub)
 	if err != nil {
 		return false, err
+	}
+	if s.flags.Check != "" {
+		return s.check(t)
 	}
 	stop := s.progress()
 	r := s.answers(ctx, t)
@@ -148,7 +151,7 @@ func (s *solving) answers(ctx context.Context, t task) (a answers) {
 			a.Result, a.shortest = r, exact
 		}
 	}
-	if s.flags.All {
+	if s.flags.First {
 		a.first = s.solver.FirstMoves(ctx, b, t.turn, kind, t.options())
 	}
 	if s.flags.Defences {
@@ -189,7 +192,7 @@ func (s *solving) printJSON(sub subject, r answers) error {
 	if s.flags.Shortest && r.Verdict == threat.Win {
 		a.Shortest = &r.shortest
 	}
-	if s.flags.All {
+	if s.flags.First {
 		a.First = verdicts(r.first)
 	}
 	if s.flags.Defences {

@@ -40,7 +40,10 @@ func (s *solving) sentences(t task, r answers) []string {
 	if s.flags.Explain && r.Verdict == threat.Win {
 		lines = append(append(lines, ""), s.steps(t, r)...)
 	}
-	if s.flags.All {
+	if s.flags.Proof && r.Proof != nil {
+		lines = append(append(lines, "", s.texts.Text("solve.proof", nil)), s.treeOf(r.Proof)...)
+	}
+	if s.flags.First {
 		lines = append(lines, s.sorted("solve.first", r.first, threat.Win, args)...)
 		lines = append(lines, s.sorted("solve.first-unknown", r.first, threat.Unknown, args)...)
 	}

@@ -108,8 +108,8 @@ func (w *worker) win(ctx context.Context, b *pattern.Board, t task) solution {
 const mostSearch = 2_000_000
 
 // bySearch asks the engine. A win that it sees is played out to the end of the
-// game against the defence that it thinks best; a loss of the side to move means
-// that it has no win.
+// game against the defence that it thinks best. If it sees a loss, that is proved:
+// it leaves moves out.
 func (w *worker) bySearch(ctx context.Context, t task, spent int) solution {
 	s := solution{by: "search"}
 	s.Nodes = spent
@@ -125,15 +125,51 @@ func (w *worker) bySearch(ctx context.Context, t task, spent int) solution {
 			s.Verdict, s.Line = threat.Win, line
 			return s
 		}
-	case distance < 0 && t.reading == renju.ReadingRIF: // the engine knows no other
-		s.Verdict = threat.NoWin
-		return s
+	case distance < 0:
+		lost, nodes := w.lost(ctx, t, budget)
+		if s.Nodes += nodes; lost {
+			s.Verdict = threat.NoWin
+			return s
+		}
 	}
 	s.Limit = threat.ByNodes
 	if ctx.Err() != nil {
 		s.Limit = threat.ByTime
 	}
 	return s
+}
+
+// lost reports whether it is proved that the other side wins by threats after every
+// move, and after a pass, and how many moves were tried.
+func (w *worker) lost(ctx context.Context, t task, budget int) (proved bool, nodes int) {
+	attacker := t.turn.Other()
+	b := pattern.NewReading(t.Board, t.turn, nil, t.reading)
+	after := func(m renju.Move) bool {
+		b.Move(m)
+		defer b.Undo()
+		for _, kind := range []threat.Kind{threat.Fours, threat.Threats} {
+			if nodes >= budget {
+				return false
+			}
+			r := w.solver.Solve(ctx, b, attacker, kind, threat.Options{Fukumi: true, Nodes: budget - nodes, Megabytes: t.memory})
+			if nodes += r.Nodes; r.Verdict == threat.Win {
+				return true
+			}
+		}
+		return false
+	}
+	if !after(renju.Pass) {
+		return false, nodes
+	}
+	for _, p := range t.AppendEmpty(nil) {
+		if t.turn == renju.Black && b.Foul(p) {
+			continue
+		}
+		if t.Wins(t.turn, p) || !after(renju.Move(p)) {
+			return false, nodes
+		}
+	}
+	return true, nodes
 }
 
 // playOut plays a win that the engine sees to the end of the game.
