@@ -133,8 +133,9 @@ func (b *brain) unprepared() <-chan time.Time {
 	return time.After(idle)
 }
 
-// leave ends all thinking.
+// leave ends all thinking and says nothing more.
 func (b *brain) leave() {
+	b.out.close()
 	b.stopPondering()
 	if b.job != nil {
 		b.job.cancel()

@@ -28,6 +28,16 @@ func (p *printer) line(text string, args ...any) {
 	}
 }
 
+// close lets nothing through any more: a search that is still told to end may want
+// to say something.
+func (p *printer) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.err == nil {
+		p.err = io.ErrClosedPipe
+	}
+}
+
 // broken is the error of the stream, or nil.
 func (p *printer) broken() error {
 	p.mu.Lock()
