@@ -95,7 +95,7 @@ func (w *worker) search(n *position, f *frame) int {
 		n.depth = 1
 	}
 	if n.depth <= 0 {
-		return w.leaf(n)
+		return n.eval
 	}
 	if score, cut := w.cutEarly(n, f); cut {
 		return score
@@ -123,30 +123,16 @@ func (w *worker) evaluate(n *position) int {
 	return max(-decided+1, min(decided-1, w.tables.Score(w.b)))
 }
 
-// Nodes of the searches for fours at a leaf and further inside.
+// Nodes of the searches for fours of the side to move and, should it pass, of the
+// opponent.
 const (
-	leafNodes  = 40
 	innerNodes = 120
 	passNodes  = 60
 )
 
-// leaf values a position at the end of the depth: a forced win by fours, or the
-// evaluation.
-func (w *worker) leaf(n *position) int {
-	if n.eval >= n.beta && !n.near || !w.has(PartVCF) || n.isKnown {
-		return n.eval
-	}
-	e := entry{score: int16(n.eval), eval: int16(n.eval), bound: exact}
-	if length, won := w.vcf(leafNodes); won {
-		e.score = toTable(winIn(n.ply+length), n.ply)
-		e.move = w.fours.line[len(w.fours.line)-1]
-		e.depth = wonDepth
-	}
-	if !w.stopped {
-		w.table.store(n.key, e)
-	}
-	return fromTable(e.score, n.ply)
-}
+// leastFours is the depth from which on a VCF is looked for: nearer to the leaves it
+// costs more nodes than it is worth.
+const leastFours = 3
 
 // wonDepth is the depth of a result that no search could change.
 const wonDepth = 100
@@ -160,7 +146,7 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 	if quiet && w.has(PartFutility) && n.depth <= 6 && !n.near && n.eval-45*n.depth >= n.beta && !w.forks() {
 		return n.eval, true
 	}
-	if w.has(PartVCF) && (!n.isKnown || n.pv && n.depth > 2) {
+	if w.has(PartVCF) && n.depth >= leastFours && (!n.isKnown || int(n.known.depth) < leastFours || n.pv) {
 		if length, won := w.vcf(innerNodes); won {
 			p := w.fours.line[len(w.fours.line)-1]
 			score := winIn(n.ply + length)

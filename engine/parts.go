@@ -5,7 +5,7 @@ type Part uint
 
 // The parts.
 const (
-	PartVCF      Part = 1 << iota // forced wins by fours at the leaves and inside
+	PartVCF      Part = 1 << iota // forced wins by fours some way from the leaves
 	PartReduce                    // late moves are searched less deeply
 	PartFutility                  // hopeless or won quiet nodes are cut near the leaves
 	PartHistory                   // moves that cut off before are tried first
