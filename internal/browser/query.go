@@ -6,11 +6,11 @@ import (
 	"tengen/renju"
 )
 
-// Object and List are what JavaScript gets.
-type (
-	Object = map[string]any
-	List   = []any
-)
+// Object is an object as JavaScript gets it.
+type Object = map[string]any
+
+// List is a list as JavaScript gets it.
+type List = []any
 
 // Query is a question: about a game, or about a position.
 type Query struct {
