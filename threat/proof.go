@@ -1,6 +1,10 @@
 package threat
 
-import "tengen/renju"
+import (
+	"slices"
+
+	"tengen/renju"
+)
 
 // Proof is the proof of a win with the attacker to move. Equal positions may share
 // their proofs, so it is a graph without cycles rather than a tree. It must not be
@@ -128,6 +132,9 @@ func (x *extractor) reply(p *Proof, q renju.Point, next func() *Proof) {
 // Line returns a main line of the proof: at each choice the defender takes the
 // defence that holds out longest in it.
 func (p *Proof) Line() []renju.Point {
+	if p.Fours != nil {
+		return slices.Clone(p.Fours)
+	}
 	lengths := map[*Proof]int{}
 	var line []renju.Point
 	for p.Fours == nil {
