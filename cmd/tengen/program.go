@@ -50,6 +50,7 @@ var commands = []func() command{
 	newPlay,
 	newBench,
 	newTune,
+	newAdmin,
 	newVersion,
 }
 

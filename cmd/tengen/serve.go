@@ -27,7 +27,10 @@ type serveFlags struct {
 	Listen      string `default:"localhost:8080" placeholder:"ADDRESS"`
 	Data        string `default:"./data" placeholder:"FOLDER"`
 	BehindProxy bool
-	Engines     int `default:"-1" placeholder:"N"`
+	Engines     int    `default:"-1" placeholder:"N"`
+	Address     string `placeholder:"ORIGIN"`
+	Smtp        string `placeholder:"SERVER"`
+	MailFrom    string `placeholder:"ADDRESS"`
 	NoLimits    bool
 }
 
@@ -52,6 +55,10 @@ const databaseName = "tengen.db"
 // serve runs the server until ctx ends.
 func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	log := slog.New(slog.NewTextHandler(p.stderr, nil))
+	mail, address, err := p.mailer(f)
+	if err != nil {
+		return err
+	}
 	if err := os.MkdirAll(f.Data, 0o700); err != nil {
 		return p.badInput("serve.no-folder", say.Args{"folder": f.Data, "reason": err.Error()})
 	}
@@ -80,7 +87,9 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if err != nil {
 		return p.badInput("serve.no-address", say.Args{"address": f.Listen, "reason": err.Error()})
 	}
-	people := account.New(account.Config{Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Log: log})
+	people := account.New(account.Config{
+		Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: f.peopleLimits(), Mail: mail, Address: address, Log: log,
+	})
 	defer func() { err = errors.Join(err, closePeople(people)) }()
 	config := web.Config{Accounts: people, Lang: p.texts.Lang(), BehindProxy: f.BehindProxy, Log: log}
 	if f.NoLimits {
@@ -88,6 +97,14 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	}
 	fmt.Fprintln(p.stderr, p.texts.Text("serve.listening", say.Args{"address": "http://" + listener.Addr().String(), "folder": f.Data}))
 	return serveHTTP(ctx, listener, web.New(app, config), log)
+}
+
+// peopleLimits bounds what can be guessed.
+func (f *serveFlags) peopleLimits() account.Limits {
+	if f.NoLimits {
+		return account.NoLimits
+	}
+	return account.DefaultLimits
 }
 
 // closePeople sends the letters that wait.

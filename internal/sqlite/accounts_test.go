@@ -48,3 +48,23 @@ func TestRefusalBesideGames(t *testing.T) {
 		}
 	}
 }
+
+// Work on people goes on beside a running server; an older file is left as it is.
+func TestBeside(t *testing.T) {
+	path := file(t)
+	server := opened(t, Open, path)
+	beside := opened(t, OpenBeside, path)
+	a := account.Account{ID: "a", Version: 1, Name: account.StoredName("Anna"), Role: account.Plain, Created: time.Now()}
+	if err := beside.Accounts().AddAccount(t.Context(), a); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := server.Accounts().Account(t.Context(), "a"); err != nil {
+		t.Errorf("the server does not see what was done beside it: %v", err)
+	}
+	if _, err := server.writer.Exec("DELETE FROM goose_db_version WHERE version_id = 2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenBeside(t.Context(), path); !errors.Is(err, ErrOlder) {
+		t.Errorf("an older file: %v", err)
+	}
+}

@@ -21,6 +21,7 @@ var migrations embed.FS
 var (
 	ErrInUse = errors.New("is open in another tengen")
 	ErrNewer = errors.New("was written by a newer Tengen")
+	ErrOlder = errors.New("was written by an older Tengen")
 )
 
 // readers is how many connections read beside the one that writes.
@@ -43,25 +44,40 @@ type Store struct {
 // folder must exist. It refuses a file that another store, of this process or
 // another, has open, and one that a newer version of the program has written.
 // Close the store when done.
-func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, false) }
+func Open(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, mode{lock: true, migrate: true})
+}
 
 // OpenShared is Open for a file that several stores have open at the same time.
 // The log stays right, because every append names its version; but nodes hear of
 // each other's events only through a bus between them. No store that was opened
 // with [Open] may have the file.
-func OpenShared(ctx context.Context, path string) (*Store, error) { return open(ctx, path, true) }
+func OpenShared(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, mode{migrate: true})
+}
 
-func open(ctx context.Context, path string, shared bool) (*Store, error) {
+// OpenBeside opens a file that a running server has open, for work on
+// [Store.Accounts]; the log of games is the server's. It changes no table: a file
+// that is not of this program's schema is refused.
+func OpenBeside(ctx context.Context, path string) (*Store, error) { return open(ctx, path, mode{}) }
+
+// mode is how a file is opened.
+type mode struct {
+	lock    bool // keep other stores away
+	migrate bool // bring the tables up to date
+}
+
+func open(ctx context.Context, path string, m mode) (*Store, error) {
 	s := &Store{path: path, queue: make(chan *write, maxBatch), stop: make(chan struct{}), stopped: make(chan struct{})}
-	if err := s.open(ctx, shared); err != nil {
+	if err := s.open(ctx, m); err != nil {
 		return nil, errors.Join(err, s.closeFiles())
 	}
 	go s.run()
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, shared bool) (err error) {
-	if !shared {
+func (s *Store) open(ctx context.Context, m mode) (err error) {
+	if m.lock {
 		if s.lock, err = acquire(ctx, s.path); err != nil {
 			return err
 		}
@@ -71,7 +87,7 @@ func (s *Store) open(ctx context.Context, shared bool) (err error) {
 		return err
 	}
 	s.writer.SetMaxOpenConns(1)
-	if err := migrate(ctx, s.writer, s.path); err != nil {
+	if err := migrate(ctx, s.writer, s.path, m.migrate); err != nil {
 		return err
 	}
 	if s.insert, err = prepare(ctx, s.writer); err != nil {
@@ -95,8 +111,9 @@ func connect(path, parameters string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-// migrate brings the tables up to date, and refuses what a newer program made.
-func migrate(ctx context.Context, db *sql.DB, path string) error {
+// migrate brings the tables up to date, or refuses those that are not if it may
+// not, and always what a newer program made.
+func migrate(ctx context.Context, db *sql.DB, path string, may bool) error {
 	folder, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -112,6 +129,10 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	if has > knows {
 		return fmt.Errorf("database %s %w: its schema is %d, this program knows up to %d; "+
 			"use the newer program, or another folder", path, ErrNewer, has, knows)
+	}
+	if !may && has < knows {
+		return fmt.Errorf("database %s %w: its schema is %d, this program's %d; start the server with this program once",
+			path, ErrOlder, has, knows)
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("database %s: cannot bring its tables up to date: %w", path, err)

@@ -71,51 +71,18 @@ func (e *entries) refuse(err error) (int, error) {
 	switch {
 	case errors.As(err, &wrong):
 		for field, err := range wrong {
-			e.wrong[string(field)] = mistakeText(e.texts, err)
+			e.wrong[string(field)] = account.Explain(e.texts, err)
 		}
 		return http.StatusUnprocessableEntity, nil
 	case errors.As(err, &limit):
 		e.Wait = int(limit.Wait / time.Second)
-		e.Refusal = waitText(e.texts, limit)
+		e.Refusal = account.Explain(e.texts, err)
 		return http.StatusTooManyRequests, nil
 	case errors.Is(err, account.ErrSignIn):
-		e.Refusal = e.texts.Text("account.wrong.sign-in", nil)
+		e.Refusal = account.Explain(e.texts, err)
 		return http.StatusUnprocessableEntity, nil
 	}
 	return 0, err
-}
-
-// mistakeText says in words what is wrong with a field.
-func mistakeText(t say.Texts, err error) string {
-	var name *account.NameError
-	var password *account.PasswordError
-	var field account.FieldError
-	switch {
-	case errors.As(err, &name):
-		return t.Text("account.wrong.name."+string(name.Reason), say.Args{"name": shortened(name.Text), "char": charText(name.Char),
-			"least": account.MinName, "most": account.MaxName})
-	case errors.As(err, &password):
-		return t.Text("account.wrong.password."+string(password.Reason), say.Args{"least": account.MinPassword, "most": account.MaxPassword})
-	case errors.As(err, &field):
-		return t.Text("account.wrong."+string(field), nil)
-	}
-	return err.Error()
-}
-
-// charText is a character as it can be shown.
-func charText(r rune) string {
-	if strconv.IsPrint(r) && r != ' ' {
-		return string(r)
-	}
-	return "U+" + strconv.FormatInt(int64(r), 16)
-}
-
-// waitText says when something may be tried again.
-func waitText(t say.Texts, limit *account.LimitError) string {
-	if limit.Wait >= 2*time.Minute {
-		return t.Text("account.wait.minutes", say.Args{"n": int((limit.Wait + time.Minute - 1) / time.Minute)})
-	}
-	return t.Text("account.wait.seconds", say.Args{"n": int(limit.Wait / time.Second)})
 }
 
 // renderEntries shows a page with a form that was refused.
