@@ -212,13 +212,13 @@ func (j *job) turning() (number int) {
 	if winner == renju.NoColor {
 		return 0
 	}
-	worst := 0.0
+	worst := 0.0 // of what is at least a mistake
 	for i := len(j.r.Moves) - 1; i >= 0; i-- {
 		m := &j.r.Moves[i]
 		if m.Color == winner {
 			continue
 		}
-		if m.Loss > worst && m.Number >= j.First {
+		if m.Loss > worst && m.Grade >= Mistake {
 			number, worst = m.Number, m.Loss
 		}
 		if m.Before >= 0.5 {

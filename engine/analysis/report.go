@@ -19,8 +19,8 @@ type Report struct {
 	Opening  opening.Opening
 	Named    bool // Opening is set: the first three stones are one of the 26
 	// Turning is the number of the move that decided: the loser's costliest one since he
-	// had half of the points for the last time. 0 if nobody won, or no graded move gave
-	// anything away.
+	// had half of the points for the last time. 0 if nobody won, or if he made nothing
+	// that is graded a mistake or worse.
 	Turning   int
 	Stretches []Stretch
 	Sides     [2]Side // of Black and of White

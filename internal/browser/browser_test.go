@@ -1,0 +1,67 @@
+package browser_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"tengen/game"
+	"tengen/internal/browser"
+	"tengen/renju"
+)
+
+// The defaults are the preset rif, as package game has it.
+func TestDefaults(t *testing.T) {
+	o := game.RIF.Options(false)
+	want := o.Rules()
+	want.MoveLimit = browser.Defaults.MoveLimit // a limit of games without a clock
+	if browser.Defaults != want {
+		t.Errorf("%+v, want %+v", browser.Defaults, want)
+	}
+}
+
+// Answers have the form of the machine contract.
+func TestAnswers(t *testing.T) {
+	foul := browser.Query{Black: []string{"f8", "g8", "h9", "h10"}, White: []string{"f9"}, Point: "h8", Rules: browser.Defaults}
+	game := browser.Query{Moves: "f8f9g8a1h9a3h10a5h8a7", Game: true, Rules: browser.Defaults}
+	five := browser.Query{Moves: "h8a1g8a3f8a5e8a7i8", Game: true, Rules: browser.Defaults}
+	for _, c := range []struct {
+		name string
+		ask  func() (browser.Object, error)
+		want string
+	}{
+		{"a foul", foul.Judge, `{"kinds":["double-three"],"verdict":"double-three"}`},
+		{"a game", game.Judge, `{"after_end":1,"at":9,"ending":"foul","fives":[],"forbidden":{},"foul":"double-three","result":"white"}`},
+		{"a five", five.Judge, `{"after_end":0,"at":9,"ending":"five","fives":[],"forbidden":{"d8":"overline","j8":"overline"},"result":"black","row":["e8","f8","g8","h8","i8"]}`},
+		{"no opening", five.Opening, `{}`},
+	} {
+		a, err := c.ask()
+		got, _ := json.Marshal(a)
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s: %s, %v, want %s", c.name, got, err, c.want)
+		}
+	}
+	steps, err := foul.Explain()
+	if err != nil || steps["verdict"] != "double-three" || len(steps["steps"].(browser.List)) < 4 {
+		t.Errorf("%v, %v", steps, err)
+	}
+	rows, err := foul.Structures()
+	if err != nil || len(rows["black"].(browser.Object)["forks"].(browser.List)) == 0 {
+		t.Errorf("%v, %v", rows, err)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	taken := browser.Query{Black: []string{"h8"}, Point: "h8"}
+	if _, err := taken.Judge(); err == nil {
+		t.Error("a point that is taken was judged")
+	}
+	twice := browser.Query{Black: []string{"h8"}, White: []string{"h8"}}
+	if _, err := twice.Structures(); !errors.Is(err, renju.ErrOccupied) {
+		t.Errorf("a point that stands twice: %v", err)
+	}
+	nowhere := browser.Query{Black: []string{"z8"}}
+	if _, err := nowhere.Position(); !errors.Is(err, renju.ErrOffBoard) {
+		t.Errorf("no point: %v", err)
+	}
+}
