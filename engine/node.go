@@ -88,6 +88,9 @@ func (w *worker) search(n *position, f *frame) int {
 			return score
 		}
 	}
+	if n.ply > 0 && w.dead() {
+		return 0
+	}
 	n.eval = w.evaluate(n)
 	f.eval = n.eval
 	n.improving = n.ply >= 2 && n.eval > w.stack[n.ply-2].eval

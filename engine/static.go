@@ -119,3 +119,26 @@ func (w *worker) addFours(set *pattern.Set, c renju.Color) {
 		}
 	}
 }
+
+// lateBoard is the number of empty points below which it is worth a look whether
+// anybody can still make a five.
+const lateBoard = 100
+
+// dead reports whether no colour can make a five any more on a board that fills up:
+// then the game is drawn.
+func (w *worker) dead() bool {
+	b := w.b
+	empty := b.Empty()
+	if empty.Len() >= lateBoard || !b.Near().Empty() {
+		return false
+	}
+	for i, word := range empty {
+		for ; word != 0; word &= word - 1 {
+			p := renju.Point(i<<6 + bits.TrailingZeros64(word))
+			if b.Code(renju.Black, p).Best() != pattern.Dead || b.Code(renju.White, p).Best() != pattern.Dead {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -64,3 +64,24 @@ func TestLastPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestDeadBoard: where nobody can make a five any more, the position is worth nothing
+// to either side, however many stones they have.
+func TestDeadBoard(t *testing.T) {
+	var b renju.Board
+	for p := renju.Point(1); p <= renju.Points; p++ {
+		c := renju.Black
+		if (p.Col()/2+p.Row())%2 == 0 {
+			c = renju.White
+		}
+		if p.Row() > 2 || p.Col()%5 != 0 {
+			b, _ = b.Place(c, p)
+		}
+	}
+	for _, turn := range []renju.Color{renju.Black, renju.White} {
+		i := engine.New(engine.Options{Megabytes: 1}).Search(context.Background(), b, turn, engine.Limits{Depth: 4}, nil)
+		if i.Score != 0 || len(i.Line) == 0 {
+			t.Errorf("%v: score %d, line %v\n%s", turn, i.Score, i.Line, b.Diagram(nil))
+		}
+	}
+}
