@@ -112,10 +112,11 @@ func (t *task) note(lines []Info) {
 	}
 }
 
-// settled reports whether all lines are forced results.
-func (t *task) settled() bool {
+// settled reports whether all lines are forced results, the losses looked at to their
+// ends: there may be a defence that takes longer.
+func (t *task) settled(depth int) bool {
 	for _, l := range t.lines {
-		if _, ok := WinDistance(l.Score); !ok {
+		if n, ok := WinDistance(l.Score); !ok || n < 0 && depth < -n {
 			return false
 		}
 	}
@@ -134,7 +135,7 @@ func (w *worker) deepen(report func(Info)) Info {
 		if !w.stopped || depth == 1 {
 			t.note(lines)
 		}
-		if w.stopped || t.noNewDepth() || t.settled() {
+		if w.stopped || t.noNewDepth() || t.settled(depth) {
 			break
 		}
 	}
