@@ -66,7 +66,7 @@ func (m Model) sections(width int) []section {
 	if m.analysing {
 		if m.advice != nil {
 			add(2, plain, m.adviceText("play.analysis", m.advice))
-		} else if !m.state.Over() {
+		} else if m.mine() {
 			add(2, m.o.Look.muted, m.o.Texts.Text("play.analysis.wait", nil))
 		}
 	}
