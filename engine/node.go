@@ -185,16 +185,11 @@ func (w *worker) moves(n *position, f *frame) int {
 	tried := 0
 	for i := range list {
 		m := pick(list, i)
-		if m.p == f.excluded {
-			continue
+		if best > -decided && w.enough(n, tried) {
+			break
 		}
-		if best > -decided {
-			if w.enough(n, tried) {
-				break
-			}
-			if w.hopeless(n, m) {
-				continue
-			}
+		if m.p == f.excluded || best > -decided && w.hopeless(n, m) {
+			continue
 		}
 		extra := 0
 		if tried == 0 {
