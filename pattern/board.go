@@ -1,6 +1,10 @@
 package pattern
 
-import "tengen/renju"
+import (
+	"sync/atomic"
+
+	"tengen/renju"
+)
 
 // Board is a game with what a stone of either colour would make on every empty
 // point. Use [New] or [NewReading]; the zero value is not a board.
@@ -62,11 +66,24 @@ type sums [2][1 << mixBits]int64
 
 var noSums sums
 
+// lastPacked are the sums that were asked for last, for boards are made often and
+// mostly with the same values.
+var lastPacked atomic.Pointer[packing]
+
+type packing struct {
+	of   *Values
+	sums *sums
+}
+
 func (v *Values) packed() *sums {
 	if v == nil {
 		return &noSums
 	}
+	if last := lastPacked.Load(); last != nil && last.of == v {
+		return last.sums
+	}
 	s := new(sums)
+	defer lastPacked.Store(&packing{v, s})
 	for c := range v {
 		for m, x := range v[c] {
 			s[c][m] = int64(x[ToMove])<<32 + int64(x[Waiting])
@@ -77,7 +94,7 @@ func (v *Values) packed() *sums {
 
 // New returns the board with the given stones and turn, under [renju.ReadingRIF].
 // It takes some milliseconds the first time, for the tables. values may be nil;
-// then all sums are 0.
+// then all sums are 0. They must not change after that.
 func New(stones renju.Board, turn renju.Color, values *Values) *Board {
 	return NewReading(stones, turn, values, renju.ReadingRIF)
 }
