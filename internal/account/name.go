@@ -36,6 +36,7 @@ type NameReason string
 // The reasons, the first that holds.
 const (
 	NameMissing  NameReason = "missing"  // nothing was written
+	NameBlank    NameReason = "blank"    // a blank inside
 	NameForm     NameReason = "form"     // a character that no name has
 	NameScripts  NameReason = "scripts"  // letters of several scripts
 	NameMarks    NameReason = "marks"    // a mark at an end, or two in a row
@@ -74,6 +75,8 @@ func ParseName(typed string) (Name, error) {
 	for _, r := range text {
 		s := scriptOf(r)
 		switch {
+		case unicode.IsSpace(r):
+			return refused(NameBlank, 0)
 		case s == nil && !isMark(r) && !isDigit(r):
 			return refused(NameForm, r)
 		case s != nil && script != nil && s != script:

@@ -34,7 +34,7 @@ func TestParseName(t *testing.T) {
 
 		{"", "", NameMissing},
 		{" \u3000 ", "", NameMissing},
-		{"Anna Maria", "", NameForm},
+		{"Anna Maria", "", NameBlank},
 		{"Anna\u200bMaria", "", NameForm}, // no width
 		{"Anna\u202eairaM", "", NameForm}, // turns the line round
 		{"a\u0332nna", "", NameForm},      // a line below

@@ -130,7 +130,7 @@ func TestRegistrationIsChecked(t *testing.T) {
 	}{
 		{account.Registration{}, map[account.Field]string{"name": "missing", "password": "missing"}},
 		{account.Registration{Name: "x y", Password: "short", Email: "nowhere", Lang: "xx"},
-			map[account.Field]string{"name": "form", "password": "short", "email": "email", "lang": "lang"}},
+			map[account.Field]string{"name": "blank", "password": "short", "email": "email", "lang": "lang"}},
 		{account.Registration{Name: "АNNA", Password: password}, map[account.Field]string{"name": "scripts"}},
 		{account.Registration{Name: "АННА", Password: password, Email: "a@example.org"}, nil}, // Н is H, not N
 		{account.Registration{Name: "a.n-n_a", Password: password}, map[account.Field]string{"name": "taken"}},
