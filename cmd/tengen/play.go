@@ -28,6 +28,7 @@ type playFlags struct {
 	Two     bool
 	Color   string `placeholder:"COLOUR"`
 	Rules   string `placeholder:"PRESET"`
+	Foul    string `placeholder:"POLICY"`
 	Opening string `placeholder:"RULE"`
 	Clock   string `placeholder:"CONTROL"`
 	Letters string `placeholder:"LETTERS"`
@@ -60,7 +61,7 @@ func newPlay() command {
 
 // asks reports whether the program shall ask for the game.
 func (f *playFlags) asks() bool {
-	return f.Level == "" && !f.Two && f.Color == "" && f.Rules == "" && f.Opening == "" && f.Clock == ""
+	return f.Level == "" && !f.Two && f.Color == "" && f.Rules == "" && f.Opening == "" && f.Clock == "" && f.Foul == ""
 }
 
 // setup is the game that the flags ask for.
@@ -87,6 +88,12 @@ func (f *playFlags) setup(p *program) (s terminal.Setup, err error) {
 	if f.Rules != "" {
 		if s.Preset, err = game.ParsePreset(f.Rules); err != nil {
 			return s, p.unknownPreset("play", f.Rules)
+		}
+	}
+	if f.Foul != "" {
+		s.FixedFoul = true
+		if s.Foul.UnmarshalText([]byte(f.Foul)) != nil {
+			return s, p.unknown("play", "analyse.usage.foul", f.Foul, []string{"lose", "prevent", "claim"})
 		}
 	}
 	o := s.Preset.Options(false)

@@ -22,6 +22,7 @@ func TestPlayFlags(t *testing.T) {
 		{"--opening taraguchi10", "There is no opening rule taraguchi10. Did you mean taraguchi-10?"},
 		{"--clock 5+3", "The time control cannot be read. “5” lacks its unit."},
 		{"--letters greek", "There are no letters called greek."},
+		{"--foul loose", "There is no policy loose. There are: lose, prevent, claim. Did you mean lose?"},
 		{"--two --level 3", "--two has no computer"},
 	} {
 		_, stderr, status := tengen(t, "", strings.Fields("play "+c.args)...)
@@ -33,9 +34,10 @@ func TestPlayFlags(t *testing.T) {
 
 func TestPlaySetup(t *testing.T) {
 	p := &program{texts: say.In("en")}
-	f := &playFlags{Level: "7", Color: "white", Rules: "russia", Clock: "5m+3s", Letters: "international"}
+	f := &playFlags{Level: "7", Color: "white", Rules: "russia", Clock: "5m+3s", Foul: "claim", Letters: "international"}
 	s, err := f.setup(p)
-	if err != nil || s.Level != 7 || s.Color != renju.White || s.Preset.String() != "russia" || s.Clock.String() != "5m+3s" || !s.FixedLetters {
+	if err != nil || s.Level != 7 || s.Color != renju.White || s.Preset.String() != "russia" || s.Clock.String() != "5m+3s" || !s.FixedLetters ||
+		!s.FixedFoul || s.Foul != renju.FoulClaimed {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if f.asks() || !new(playFlags).asks() {

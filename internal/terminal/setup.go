@@ -23,6 +23,9 @@ type Setup struct {
 	Opening opening.Rule
 	Clock   clock.Control
 	Letters renju.Lettering
+	// Foul is what a foul does, if FixedFoul is set; else the preset decides.
+	Foul      renju.FoulPolicy
+	FixedFoul bool
 	// FixedLetters: Letters were chosen and do not follow the preset.
 	FixedLetters bool
 }
@@ -34,6 +37,9 @@ func (s Setup) options() game.Options {
 	o.Clocks = [2]clock.Control{s.Clock, s.Clock}
 	o.ClockStart = game.AfterFirstActs
 	o.Takeback = game.TakebackNever // the program takes back itself
+	if s.FixedFoul {
+		o.Foul, o.Hints, o.Claims = s.Foul, game.DefaultHints(s.Foul, false), game.ClaimsJudged
+	}
 	if s.FixedLetters {
 		o.Letters = s.Letters
 	}

@@ -392,6 +392,33 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// Where fouls and fives are claimed, one key claims; a wrong claim is told and the game
+// goes on.
+func TestClaims(t *testing.T) {
+	claim := Setup{Foul: renju.FoulClaimed, FixedFoul: true}
+	b := sit(t, "en", claim, nil, nil)
+	b.play("h8 a1 g8 a3 i9 a5 i10 a7").press("!")
+	if b.m.note == "" || b.m.state.Over() {
+		t.Errorf("a wrong claim: %q, %+v", b.m.note, b.m.state.End())
+	}
+	b.play("i8").press("!")
+	if b.m.state.End().Outcome.Ending != renju.EndedFoul {
+		t.Errorf("the foul was not claimed: %q\n%s", b.m.note, b.m.View())
+	}
+	b = sit(t, "en", claim, nil, nil)
+	b.play("h8 a1 g8 a3 f8 a5 e8 a7 i8")
+	if b.m.state.Over() {
+		t.Fatal("the five counted by itself")
+	}
+	if b.press("!"); b.m.state.End().Outcome.Ending != renju.EndedFive {
+		t.Errorf("the five was not claimed: %q", b.m.note)
+	}
+	b = sit(t, "en", Setup{}, nil, nil)
+	if b.play("h8").press("!"); b.m.note == "" {
+		t.Error("nothing is said where nothing is claimed")
+	}
+}
+
 // The form chooses the game; every choice goes round.
 func TestSetup(t *testing.T) {
 	b := sit(t, "en", Setup{Level: 5, Color: renju.Black}, stones(t, "i9"), func(o *Options) { o.Ask = true })
