@@ -16,15 +16,21 @@ import (
 type postbox struct {
 	mu      sync.Mutex
 	letters []account.Letter
-	fail    error
+	hold    chan struct{} // if it is there, letters wait until it is closed
 }
 
 // Send implements [account.Mailer].
 func (p *postbox) Send(_ context.Context, l account.Letter) error {
 	p.mu.Lock()
+	hold := p.hold
+	p.mu.Unlock()
+	if hold != nil {
+		<-hold
+	}
+	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.letters = append(p.letters, l)
-	return p.fail
+	return nil
 }
 
 // withMail is a town whose letters end in the post box.
@@ -139,6 +145,32 @@ func TestChangeOfAddress(t *testing.T) {
 	}
 	if got := w.letters(box); len(got) != 0 {
 		t.Errorf("letters %v", got)
+	}
+}
+
+// A letter that was written late, after the address was changed once more,
+// confirms nothing either.
+func TestLateLetter(t *testing.T) {
+	w, box := withMail(t, account.NoLimits)
+	anna := w.confirmed(box, "Anna", "anna@example.org")
+	box.mu.Lock()
+	box.hold = make(chan struct{})
+	box.mu.Unlock()
+	for _, email := range []string{"new@example.org", "third@example.org"} {
+		if err := w.SetEmail(t.Context(), anna.ID, password, email); err != nil {
+			t.Fatal(err)
+		}
+	}
+	close(box.hold)
+	letters := w.letters(box) // to the first address, then one to each of the others
+	if len(letters) != 3 {
+		t.Fatalf("letters %v", letters)
+	}
+	if err := w.Confirm(t.Context(), token(t, letters[1:2], "confirm")); !errors.Is(err, account.ErrLate) {
+		t.Errorf("the letter to the address before: %v", err)
+	}
+	if err := w.Confirm(t.Context(), token(t, letters[2:], "confirm")); err != nil {
+		t.Errorf("the letter to the address now: %v", err)
 	}
 }
 
