@@ -10,8 +10,10 @@
 // moves is done by the client, which the build puts into assets; without it the
 // pages still read, see [Built].
 //
-// Seats before accounts: who created a game or took its free seat holds a key, in
-// a cookie that only the game's own address sees and in a link that can be kept.
+// Who created a game or took its free seat without an account holds a key, in a
+// cookie that only the game's own address sees and in a link that can be kept. The
+// seats of who is signed in are his account's, in every browser and in no other
+// hands; package account has the people, and [Config] may leave them out.
 // Everybody else watches. Requests from other origins change nothing and open no
 // live connection.
 package web
