@@ -9,7 +9,8 @@
 // or column less often than a diagonal. What it has overlooked it does not see
 // until a stone is put into that line. It misjudges the value of points, and the
 // stronger levels see all but look less far ahead. How far the levels lie apart is
-// measured by the command in engine/player/ladder.
+// measured by the command in engine/player/ladder; the figures are in
+// docs/levels.md.
 //
 // The package knows nothing of servers and terminals: who calls it brings the
 // engine, the time and chance.
