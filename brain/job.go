@@ -224,7 +224,17 @@ func (b *brain) stopPondering() {
 
 // engineOptions are what the engine has to be made with.
 func (b *brain) engineOptions() engine.Options {
-	return engine.Options{Megabytes: b.megabytes, Threads: b.threads, Variant: b.variant, Off: b.options.Off}
+	return engine.Options{Megabytes: min(b.megabytes, b.useful()), Threads: b.threads, Variant: b.variant, Off: b.options.Off}
+}
+
+// useful is how large a table can be filled in some moves, in megabytes. A larger one
+// only takes time of its own: to clear it, a second on a busy machine.
+func (b *brain) useful() int {
+	const least, perSecond = 16, 128
+	if b.clock.turn < 0 {
+		return b.megabytes
+	}
+	return max(least, int(b.clock.turn.Seconds()*perSecond))
 }
 
 // prepare makes the engine if there is none that fits.
