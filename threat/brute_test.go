@@ -8,6 +8,7 @@ import (
 	"tengen/pattern"
 	"tengen/renju"
 	"tengen/threat"
+	"tengen/threat/check"
 )
 
 // brute searches for a win by fours as the rules say it, with package renju alone
@@ -105,8 +106,7 @@ func TestFoursAgainstBruteForce(t *testing.T) {
 					fouls++
 				}
 				if wins {
-					checker := &checker{attacker: c, foul: foul, seen: map[*threat.Proof]renju.Board{}}
-					if err := checker.attack(b, r.Proof); err != nil {
+					if err := verify(b, c, foul, r.Proof); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -134,11 +134,10 @@ func TestThreatsOnRandomPositions(t *testing.T) {
 					continue
 				}
 				found++
-				checker := &checker{attacker: c, reading: r, seen: map[*threat.Proof]renju.Board{}}
-				if err := checker.attack(b, result.Proof); err != nil {
+				if err := check.Proof(b, c, result.Proof, r); err != nil {
 					t.Fatalf("%v: %v", c, err)
 				}
-				answered += checker.replies
+				answered += answers(result.Proof)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"tengen/pattern"
 	"tengen/renju"
 	"tengen/threat"
+	"tengen/threat/check"
 )
 
 // draw makes a board of some of its rows, the first of which has the number top.
@@ -103,8 +104,7 @@ func TestDrawnFours(t *testing.T) {
 					t.Fatalf("kind %v: %v, want %v\n%s", k, r.Verdict, c.want, b.Diagram(nil))
 				}
 				if r.Verdict == threat.Win {
-					checker := &checker{attacker: c.turn, foul: c.foul, seen: map[*threat.Proof]renju.Board{}}
-					if err := checker.attack(b, r.Proof); err != nil {
+					if err := verify(b, c.turn, c.foul, r.Proof); err != nil {
 						t.Error(err)
 					}
 				}
@@ -132,7 +132,7 @@ func TestShortest(t *testing.T) {
 			t.Errorf("%s: %v in %v, shortest %v; at most %d moves are needed", p.ID, r.Verdict, r.Line, shortest, want)
 			continue
 		}
-		if err := checkProof(b, c, r.Proof, renju.ReadingRIF); err != nil {
+		if err := check.Proof(b, c, r.Proof, renju.ReadingRIF); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
 		less := threat.NewSolver(16).Solve(context.Background(), board, c, kind, threat.Options{Moves: (len(r.Line)+1)/2 - 1})

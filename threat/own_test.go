@@ -34,8 +34,7 @@ func TestOwnProblems(t *testing.T) {
 		b, attacker := p.board(t)
 		foul := p.Mode == "foul"
 		check := func(proof *threat.Proof) {
-			c := &checker{attacker: attacker, foul: foul, seen: map[*threat.Proof]renju.Board{}}
-			if err := c.attack(b, proof); err != nil {
+			if err := verify(b, attacker, foul, proof); err != nil {
 				t.Errorf("%s: %v", p.ID, err)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"tengen/pattern"
 	"tengen/renju"
 	"tengen/threat"
+	"tengen/threat/check"
 )
 
 // readSeed reads a drawn board of package renju and the points of its letters.
@@ -53,8 +54,7 @@ func TestS000WinsByFoul(t *testing.T) {
 		if r.Verdict != threat.Win || !shortest || len(r.Line) != 1 {
 			t.Errorf("kind %v: %v by %v, shortest %v", k, r.Verdict, r.Line, shortest)
 		}
-		c := &checker{attacker: renju.White, foul: true, seen: map[*threat.Proof]renju.Board{}}
-		if err := c.attack(b, r.Proof); err != nil {
+		if err := check.ByFoul(b, r.Proof, renju.ReadingRIF); err != nil {
 			t.Error(err)
 		}
 	}

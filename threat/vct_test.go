@@ -8,6 +8,7 @@ import (
 	"tengen/pattern"
 	"tengen/renju"
 	"tengen/threat"
+	"tengen/threat/check"
 )
 
 // TestPublishedThreats solves the published problems of continuous threats and
@@ -24,7 +25,7 @@ func TestPublishedThreats(t *testing.T) {
 			t.Errorf("%s: %v", p.ID, r.Verdict)
 			continue
 		}
-		if err := checkProof(b, c, r.Proof, renju.ReadingRIF); err != nil {
+		if err := check.Proof(b, c, r.Proof, renju.ReadingRIF); err != nil {
 			t.Errorf("%s: %v", p.ID, err)
 		}
 		t.Logf("%s: won in %d moves, proved with %d nodes", p.ID, (len(r.Line)+1)/2, r.Nodes)
@@ -56,7 +57,7 @@ func TestStoppedAnywhere(t *testing.T) {
 			verdicts[r.Verdict]++
 			switch r.Verdict {
 			case threat.Win:
-				if err := checkProof(b, c, r.Proof, renju.ReadingRIF); err != nil {
+				if err := check.Proof(b, c, r.Proof, renju.ReadingRIF); err != nil {
 					t.Fatalf("%s with %d nodes: %v", p.ID, nodes, err)
 				}
 			case threat.NoWin:

@@ -2,7 +2,8 @@
 // shares nothing with the search that found them: at every move of the defender
 // it tries every legal point of the board.
 //
-// Start with [Proof]; [Line] verifies a line of fours without a tree.
+// Start with [Proof]; [ByFoul] is for a win of White by foul alone, [Line] verifies
+// a line of fours without a tree.
 package check
 
 import (
@@ -26,21 +27,27 @@ func Proof(b renju.Board, attacker renju.Color, p *threat.Proof, r renju.Reading
 	return c.attack(b, p)
 }
 
+// ByFoul is [Proof] of a win of White in which nothing but a foul of Black ends a
+// line: no five is made, and where Black is left with a legal block of a four he
+// must have only that one.
+func ByFoul(b renju.Board, p *threat.Proof, r renju.Reading) error {
+	c := &checker{attacker: renju.White, reading: r, byFoul: true, seen: map[*threat.Proof]renju.Board{}}
+	return c.attack(b, p)
+}
+
 // Line returns nil if line wins on b by fours for attacker, to move: each of his
 // moves makes a four that the defender can stop only by the move that follows in
 // the line, and after the last he has won or the defender has no legal block. The
 // error wraps ErrProof.
 func Line(b renju.Board, attacker renju.Color, line []renju.Point, r renju.Reading) error {
 	c := &checker{attacker: attacker, reading: r}
-	if why := c.line(b, line, b.AppendFives(nil, c.defender())); why != "" {
-		return fail(b, "fours %v: %s", line, why)
-	}
-	return nil
+	return c.fours(b, line)
 }
 
 type checker struct {
 	attacker renju.Color
 	reading  renju.Reading
+	byFoul   bool // only a foul of Black may end a line
 	seen     map[*threat.Proof]renju.Board
 }
 
@@ -64,7 +71,10 @@ func (c *checker) attack(b renju.Board, p *threat.Proof) error {
 	}
 	c.seen[p] = b
 	if len(p.Fours) > 0 {
-		return Line(b, c.attacker, p.Fours, c.reading)
+		if p.Move != renju.NoPoint || p.Threat != nil || p.Replies != nil {
+			return fail(b, "a line of fours and a move")
+		}
+		return c.fours(b, p.Fours)
 	}
 	after, err := b.Place(c.attacker, p.Move)
 	switch {
@@ -114,6 +124,14 @@ func (c *checker) defence(b renju.Board, p *threat.Proof) error {
 	return nil
 }
 
+// fours checks a line of fours with the attacker to move.
+func (c *checker) fours(b renju.Board, line []renju.Point) error {
+	if why := c.line(b, line, b.AppendFives(nil, c.defender())); why != "" {
+		return fail(b, "fours %v: %s", line, why)
+	}
+	return nil
+}
+
 // line replays a line of fours and says what is wrong with it. fives are the
 // points where the defender would make a five.
 func (c *checker) line(b renju.Board, line []renju.Point, fives []renju.Point) string {
@@ -122,6 +140,8 @@ func (c *checker) line(b renju.Board, line []renju.Point, fives []renju.Point) s
 		switch {
 		case b.At(a) != renju.NoColor:
 			return fmt.Sprintf("%v is taken", a)
+		case b.Wins(c.attacker, a) && c.byFoul:
+			return fmt.Sprintf("%v makes a five, no foul ends the line", a)
 		case b.Wins(c.attacker, a):
 			return ""
 		case c.foul(b, a):
@@ -154,15 +174,19 @@ func (c *checker) line(b renju.Board, line []renju.Point, fives []renju.Point) s
 // block returns the one legal point that stops a four completed at the given
 // points, or that there is none.
 func (c *checker) block(b renju.Board, completes []renju.Point) (q renju.Point, lost bool) {
+	var legal []renju.Point
+	for _, p := range completes {
+		if c.defender() == renju.White || b.Foul(p, c.reading) == renju.NoFoul {
+			legal = append(legal, p)
+		}
+	}
 	switch {
-	case len(completes) == 0:
+	case len(completes) == 0 || c.byFoul && len(completes) > 1 && len(legal) > 0:
 		return renju.NoPoint, false
-	case len(completes) > 1:
-		return renju.NoPoint, true
-	case c.defender() == renju.Black && b.Foul(completes[0], c.reading) != renju.NoFoul:
+	case len(completes) > 1 || len(legal) == 0:
 		return renju.NoPoint, true
 	}
-	return completes[0], false
+	return legal[0], false
 }
 
 // near lists the points in the lines through p where a stone of colour c makes a

@@ -96,6 +96,20 @@ func TestProof(t *testing.T) {
 	refused(t, "on another board", check.Proof(blocked, renju.White, r.Proof, renju.ReadingRIF))
 }
 
+// A win by a five is no win by foul.
+func TestByFoul(t *testing.T) {
+	white := []renju.Point{at(t, "e8"), at(t, "f8"), at(t, "g8"), at(t, "h8")}
+	b, err := renju.NewBoard([]renju.Point{at(t, "a1"), at(t, "c1"), at(t, "a3"), at(t, "c3")}, white)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &threat.Proof{Fours: []renju.Point{at(t, "i8")}}
+	if err := check.Proof(b, renju.White, p, renju.ReadingRIF); err != nil {
+		t.Error(err)
+	}
+	refused(t, "a five as a win by foul", check.ByFoul(b, p, renju.ReadingRIF))
+}
+
 func refused(t *testing.T, what string, err error) {
 	t.Helper()
 	if !errors.Is(err, check.ErrProof) {
