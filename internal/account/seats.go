@@ -3,6 +3,8 @@ package account
 import (
 	"context"
 	"time"
+
+	"tengen/internal/notice"
 )
 
 // NewGuest makes the token of a guest's browser.
@@ -23,6 +25,23 @@ func guestHash(token string) string {
 type Holder struct {
 	Account ID     // "" for a guest
 	Guest   string // the token of his browser, or ""
+}
+
+// Person names the holder where news is brought to persons.
+func (h Holder) Person() notice.Person {
+	if h.Account != "" {
+		return notice.Account(string(h.Account))
+	}
+	return notice.Guest(guestHash(h.Guest))
+}
+
+// Person names who has the seat where news is brought to persons; nobody if it is
+// not known.
+func (s Seat) Person() notice.Person {
+	if s.Account != "" {
+		return notice.Account(string(s.Account))
+	}
+	return notice.Guest(s.Guest)
 }
 
 // Claim writes down who has a seat, 1 or 2, of a game. He must be known to hold

@@ -28,6 +28,14 @@ type Config struct {
 	// Minds decide in the games against the engine, each in one game at a time; with
 	// none there are no such games on this node.
 	Minds []Mind
+
+	// Observe, if given, is called after each step that this node has made durable,
+	// before it is acknowledged; the steps of one game come in their order, those of
+	// different games at the same time. It must return at once and must not call
+	// the App for that game. It is a help, no record: a step is not told of if the
+	// node stops after its commit, or if the store could not say what became of it;
+	// whoever must miss nothing also reads the log at its start.
+	Observe func(Change)
 }
 
 // Durations of a node.

@@ -83,7 +83,7 @@ func (a *App) create(ctx context.Context, o game.Options, seat game.Seat, level 
 	if err != nil {
 		return "", "", err
 	}
-	step, err := newAppend(id, game.State{}, events, "")
+	step, after, err := newAppend(id, game.State{}, events, "")
 	if err != nil {
 		return "", "", err
 	}
@@ -93,6 +93,7 @@ func (a *App) create(ctx context.Context, o game.Options, seat game.Seat, level 
 	if level > 0 {
 		a.minds.ask(id, len(events))
 	}
+	a.observe(id, game.State{}, after, events)
 	return id, key, nil
 }
 

@@ -225,7 +225,7 @@ func (t *table) lookAgain(ctx context.Context, seen int, key string) (version in
 
 // append writes events after s and shows them. again: somebody else was faster.
 func (t *table) append(ctx context.Context, s game.State, events []game.Event, key string) (version int, again bool, err error) {
-	a, err := newAppend(t.id, s, events, key)
+	a, next, err := newAppend(t.id, s, events, key)
 	if err != nil {
 		return 0, false, err
 	}
@@ -250,21 +250,22 @@ func (t *table) append(ctx context.Context, s game.State, events []game.Event, k
 	}
 	version = a.At + len(events)
 	t.app.config.Bus.Publish(Note{t.id, version})
+	t.app.observe(t.id, s, next, events)
 	return version, false, nil
 }
 
-// newAppend encodes events that follow s. The line of the lists goes with them
-// when the game enters another phase.
-func newAppend(id GameID, s game.State, events []game.Event, key string) (Append, error) {
+// newAppend encodes events that follow s, and returns the state they make. The
+// line of the lists goes with them when the game enters another phase.
+func newAppend(id GameID, s game.State, events []game.Event, key string) (Append, game.State, error) {
 	a := Append{Game: id, At: s.Version(), Records: make([]Record, len(events))}
 	next := s
 	for i, e := range events {
 		text, err := game.Marshal(e)
 		if err != nil {
-			return a, err
+			return a, next, err
 		}
 		if next, err = next.Apply(e); err != nil {
-			return a, err
+			return a, next, err
 		}
 		a.Records[i] = Record{Version: next.Version(), At: next.At(), Event: text}
 	}
@@ -273,5 +274,5 @@ func newAppend(id GameID, s game.State, events []game.Event, key string) (Append
 		line := summarise(id, next)
 		a.Summary = &line
 	}
-	return a, nil
+	return a, next, nil
 }
