@@ -35,7 +35,7 @@ var arrows = [][]string{
 	{"internal/rank"},
 	{"internal/post"},
 	{"internal/match", "internal/terminal"},
-	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus", "internal/smtp"},
+	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus", "internal/smtp", "internal/metrics"},
 	{"internal/web"},
 	{"cmd/tengen"},
 }
