@@ -24,14 +24,14 @@ import (
 )
 
 type serveFlags struct {
-	Listen      string `default:"localhost:8080" placeholder:"ADDRESS"`
-	Data        string `default:"./data" placeholder:"FOLDER"`
-	BehindProxy bool
-	Engines     int    `default:"-1" placeholder:"N"`
-	Address     string `placeholder:"ORIGIN"`
-	Smtp        string `placeholder:"SERVER"`
-	MailFrom    string `placeholder:"ADDRESS"`
-	NoLimits    bool
+	Listen   string   `default:"localhost:8080" placeholder:"ADDRESS"`
+	Data     string   `default:"./data" placeholder:"FOLDER"`
+	Proxy    []string `placeholder:"ADDRESSES"`
+	Engines  int      `default:"-1" placeholder:"N"`
+	Address  string   `placeholder:"ORIGIN"`
+	Smtp     string   `placeholder:"SERVER"`
+	MailFrom string   `placeholder:"ADDRESS"`
+	NoLimits bool
 }
 
 const serveExample = "tengen serve\ntengen serve --listen :8080 --data /var/lib/tengen"
@@ -56,6 +56,10 @@ const databaseName = "tengen.db"
 func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	log := slog.New(slog.NewTextHandler(p.stderr, nil))
 	mail, address, err := p.mailer(f)
+	if err != nil {
+		return err
+	}
+	proxies, err := p.proxies(f.Proxy)
 	if err != nil {
 		return err
 	}
@@ -91,7 +95,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: f.peopleLimits(), Mail: mail, Address: address, Log: log,
 	})
 	defer func() { err = errors.Join(err, closePeople(people)) }()
-	config := web.Config{Accounts: people, Lang: p.texts.Lang(), BehindProxy: f.BehindProxy, Log: log}
+	config := web.Config{Accounts: people, Lang: p.texts.Lang(), Proxies: proxies, Log: log}
 	if f.NoLimits {
 		config.Limits = web.NoLimits
 	}

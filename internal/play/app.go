@@ -61,6 +61,7 @@ type App struct {
 	wait   sync.WaitGroup // of the goroutines of the node
 	minds  *minds
 	unsub  func()
+	alive  alive
 
 	mu     sync.Mutex
 	tables map[GameID]*table
@@ -93,6 +94,7 @@ func Open(ctx context.Context, c Config) (*App, error) {
 	if err := c.Store.Beat(ctx, a.Now()); err != nil {
 		return nil, errors.Join(fmt.Errorf("the first beat: %w", err), a.Close())
 	}
+	a.beaten(nil)
 	a.wait.Go(a.beat)
 	for _, m := range c.Minds {
 		a.wait.Go(func() { a.minds.work(a.ctx, func(ctx context.Context, id GameID) { a.think(ctx, m, id) }) })
@@ -217,7 +219,9 @@ func (a *App) beat() {
 		case <-a.ctx.Done():
 			return
 		}
-		if err := a.config.Store.Beat(a.ctx, a.Now()); err != nil && a.ctx.Err() == nil {
+		err := a.config.Store.Beat(a.ctx, a.Now())
+		a.beaten(err)
+		if err != nil && a.ctx.Err() == nil {
 			a.log.Error("the beat was not written", "err", err)
 		}
 		if n%60 == 0 {

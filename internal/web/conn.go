@@ -207,7 +207,7 @@ func (c *conn) handle(kind websocket.MessageType, frame []byte, ticket *play.Tic
 	case *wire.Explain:
 		c.explain(m)
 	case *wire.Ping:
-		c.send(&wire.Pong{N: m.N, Now: c.server.app.Now().UnixMilli()})
+		c.viewer.Pong(m.N)
 	}
 	return true
 }
@@ -246,6 +246,7 @@ func (c *conn) decode(kind websocket.MessageType, frame []byte) (wire.ClientMess
 // refuse says why a message was not taken; the detail is for those who write
 // clients.
 func (c *conn) refuse(reason, detail string, fatal bool) {
+	c.server.meter.Refused(reason)
 	text := c.texts.Text("live."+reason, say.Args{"most": wire.MaxClientMessage, "detail": detail})
 	c.send(&wire.Error{Reason: reason, Text: text, Fatal: fatal})
 }
@@ -276,6 +277,7 @@ func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
 		c.refuse(wire.ReasonTooMany, "", false)
 		return
 	}
+	received := time.Now()
 	c.commands.Go(func() {
 		defer func() { <-c.slots }()
 		version, err := ticket.Do(*m)
@@ -283,7 +285,9 @@ func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
 		switch {
 		case err == nil:
 			c.send(&wire.Ack{ID: m.ID, Version: version})
+			c.server.meter.Acked(time.Since(received))
 		case errors.As(err, &refusal):
+			c.server.meter.Refused(string(refusal.Reason))
 			c.send(&wire.Refused{ID: m.ID, Reason: string(refusal.Reason), Text: c.refusalText(refusal, m.Act)})
 		case errors.Is(err, play.ErrNotSeated):
 			c.send(&wire.Refused{ID: m.ID, Reason: "not-seated", Text: c.texts.Text("live.not-seated", nil)})

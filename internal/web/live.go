@@ -92,6 +92,7 @@ func (s *Server) register(c *conn) bool {
 	}
 	s.conns[c] = struct{}{}
 	s.wait.Add(1)
+	s.meter.Connected("game", 1)
 	return true
 }
 
@@ -99,5 +100,6 @@ func (s *Server) unregister(c *conn) {
 	s.mu.Lock()
 	delete(s.conns, c)
 	s.mu.Unlock()
+	s.meter.Connected("game", -1)
 	s.wait.Done()
 }

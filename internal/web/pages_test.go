@@ -120,7 +120,7 @@ func TestSeatLink(t *testing.T) {
 }
 
 func TestCookies(t *testing.T) {
-	s := newSite(t, play.Config{}, web.Config{BehindProxy: true})
+	s := newSite(t, play.Config{}, web.Config{Proxies: proxies})
 	for proto, secure := range map[string]bool{"": false, "http": false, "https": true} {
 		r := httptest.NewRequest(http.MethodPost, "/games", strings.NewReader(goodForm().Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

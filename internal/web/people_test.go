@@ -296,7 +296,7 @@ func TestPeopleAndOtherOrigins(t *testing.T) {
 }
 
 func TestCookiesOfPeople(t *testing.T) {
-	s := newTown(t, web.Config{BehindProxy: true})
+	s := newTown(t, web.Config{Proxies: proxies})
 	send := func(proto, path string, form url.Values, cookies ...*http.Cookie) *http.Response {
 		r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(form.Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")

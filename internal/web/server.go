@@ -5,9 +5,8 @@ import (
 	"errors"
 	"html/template"
 	"log/slog"
-	"net"
 	"net/http"
-	"strings"
+	"net/netip"
 	"sync"
 
 	"tengen/internal/account"
@@ -20,9 +19,13 @@ import (
 type Config struct {
 	// Lang is the language of pages for those who ask for none that there is.
 	Lang string
-	// BehindProxy: X-Forwarded-For and X-Forwarded-Proto are set by a proxy of
-	// ours, and are believed.
-	BehindProxy bool
+	// Proxies are the networks of proxies of ours. X-Forwarded-For and
+	// X-Forwarded-Proto are believed from them, and from nobody else.
+	Proxies []netip.Prefix
+	// Meter counts what the server does; nil counts nothing. Metrics shows what was
+	// counted to programs of this machine, at /metrics; nil is no such page.
+	Meter   Meter
+	Metrics http.Handler
 	// Limits bounds what one address and one connection may do; the zero value is
 	// [DefaultLimits].
 	Limits Limits
@@ -41,6 +44,7 @@ type Server struct {
 	pages    *template.Template
 	assets   *assetServer
 	limits   *limiter
+	meter    Meter
 
 	mu     sync.Mutex
 	conns  map[*conn]struct{}
@@ -53,7 +57,10 @@ func New(app *play.App, c Config) *Server {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{app: app, accounts: c.Accounts, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{})}
+	s := &Server{app: app, accounts: c.Accounts, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{}), meter: c.Meter}
+	if s.meter == nil {
+		s.meter = unmetered{}
+	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -67,6 +74,7 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
 	mux.HandleFunc("GET /games/{id}/live", s.live)
 	mux.Handle("GET /assets/{name}", s.assets)
+	s.healthRoutes(mux)
 	if s.accounts != nil {
 		s.routePeople(mux)
 	}
@@ -75,7 +83,7 @@ func New(app *play.App, c Config) *Server {
 	crossOrigin.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error {
 		return &problem{http.StatusForbidden, "page.error.origin", nil}
 	}))
-	s.handler = secured(crossOrigin.Handler(mux))
+	s.handler = s.metered(s.transported(secured(crossOrigin.Handler(mux))))
 	return s
 }
 
@@ -132,26 +140,6 @@ func secured(next http.Handler) http.Handler {
 	})
 }
 
-// https reports whether the browser speaks HTTPS, to us or to our proxy.
-func (s *Server) https(r *http.Request) bool {
-	return r.TLS != nil || s.config.BehindProxy && r.Header.Get("X-Forwarded-Proto") == "https"
-}
-
-// address is the network address of the client, without the port.
-func (s *Server) address(r *http.Request) string {
-	if s.config.BehindProxy {
-		hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
-			return last
-		}
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
-}
-
 // page turns a handler that may fail into one that answers with an error page.
 func (s *Server) page(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -192,7 +180,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &tooLarge):
 		p = &problem{http.StatusRequestEntityTooLarge, "page.error.too-large", nil}
 	default:
-		s.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", err)
+		// The address itself may hold the key of a seat or a token; its pattern does not.
+		s.log.Error("a request failed", "route", r.Pattern, "game", r.PathValue("id"), "err", err)
 	}
 	if p.status == http.StatusTooManyRequests {
 		w.Header().Set("Retry-After", "60")
