@@ -17,7 +17,9 @@ type Data struct {
 	Email     string        `json:"email,omitempty"`
 	Confirmed bool          `json:"emailConfirmed"`
 	Second    bool          `json:"secondStep"`
+	Bot       bool          `json:"bot,omitempty"`
 	Sessions  []SessionData `json:"sessions"`
+	Tokens    []TokenData   `json:"tokens"`
 	Seats     []SeatData    `json:"seats"`
 }
 
@@ -28,6 +30,15 @@ type SessionData struct {
 	Expires time.Time `json:"expires"`
 	Address string    `json:"address"`
 	Agent   string    `json:"browser"`
+}
+
+// TokenData is what a program has.
+type TokenData struct {
+	Name    string     `json:"name"`
+	Scopes  []Scope    `json:"scopes"`
+	Created time.Time  `json:"created"`
+	Seen    *time.Time `json:"lastUsed,omitempty"`
+	Expires *time.Time `json:"expires,omitempty"`
 }
 
 // SeatData is a seat of a game.
@@ -47,7 +58,7 @@ func (a *App) Export(ctx context.Context, id ID) (Data, error) {
 	d := Data{
 		Name: account.Name.String(), ID: id, Role: account.Role, Created: account.Created, Country: account.Country,
 		Lang: account.Lang, Email: account.Email, Confirmed: account.Confirmed, Second: account.Second.On(),
-		Sessions: []SessionData{}, Seats: []SeatData{},
+		Bot: account.Bot, Sessions: []SessionData{}, Tokens: []TokenData{}, Seats: []SeatData{},
 	}
 	sessions, err := a.store.Sessions(ctx, id)
 	if err != nil {
@@ -56,11 +67,26 @@ func (a *App) Export(ctx context.Context, id ID) (Data, error) {
 	for _, s := range sessions {
 		d.Sessions = append(d.Sessions, SessionData{s.Created, s.Seen, s.Expires, s.Address, s.Agent})
 	}
+	accesses, err := a.store.Accesses(ctx, id)
+	if err != nil {
+		return d, err
+	}
+	for _, x := range accesses {
+		d.Tokens = append(d.Tokens, TokenData{x.Name, x.Scopes, x.Created, orNil(x.Seen), orNil(x.Expires)})
+	}
 	seats, err := a.store.SeatsOf(ctx, id, time.Time{}, math.MaxInt32)
 	for _, s := range seats {
 		d.Seats = append(d.Seats, SeatData{s.Game, s.Seat, s.At})
 	}
 	return d, err
+}
+
+// orNil is a time that may not be there.
+func orNil(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }
 
 // Erase leaves nothing of a person who gives his password but his games, which are

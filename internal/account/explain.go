@@ -27,13 +27,15 @@ func Explain(t say.Texts, err error) string {
 	case errors.As(err, &password):
 		return t.Text("account.wrong.password."+string(password.Reason), say.Args{"least": MinPassword, "most": MaxPassword})
 	case errors.As(err, &field):
-		return t.Text("account.wrong."+string(field), nil)
+		return t.Text("account.wrong."+string(field), say.Args{"most": MaxAccessName, "count": MaxAccesses})
 	case errors.As(err, &limit) && limit.Wait >= 2*time.Minute:
 		return t.Text("account.wait.minutes", say.Args{"n": int((limit.Wait + time.Minute - 1) / time.Minute)})
 	case errors.As(err, &limit):
 		return t.Text("account.wait.seconds", say.Args{"n": int(limit.Wait / time.Second)})
 	case errors.Is(err, ErrSignIn):
 		return t.Text("account.wrong.sign-in", nil)
+	case errors.Is(err, ErrPlayed):
+		return t.Text("account.wrong.played", nil)
 	}
 	return err.Error()
 }
@@ -41,7 +43,7 @@ func Explain(t say.Texts, err error) string {
 // explain says all mistakes, in the order in which forms have their fields.
 func (m Mistakes) explain(t say.Texts) string {
 	var list []string
-	for _, field := range []Field{FieldName, FieldPresent, FieldPassword, FieldEmail, FieldCountry, FieldLang, FieldCode} {
+	for _, field := range []Field{FieldName, FieldPresent, FieldPassword, FieldEmail, FieldCountry, FieldLang, FieldCode, FieldTokenName, FieldScopes, FieldLife} {
 		if m[field] != nil {
 			list = append(list, Explain(t, m[field]))
 		}

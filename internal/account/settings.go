@@ -54,5 +54,10 @@ func (a *App) putPassword(ctx context.Context, id ID, password, keep string) err
 			return err
 		}
 	}
+	if keep == "" { // it was lost, and who had it may have made himself tokens
+		if err := a.store.EndAccesses(ctx, id); err != nil {
+			return err
+		}
+	}
 	return a.store.EndOtherSessions(ctx, id, keep)
 }

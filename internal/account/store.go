@@ -26,6 +26,8 @@ type Account struct {
 	// Lang is the language the person reads, as package say writes it, or "".
 	Lang string
 	Role Role
+	// Bot says that a program plays for the account, which everybody is told.
+	Bot bool
 	// Password is the hash of the password as [Hashing] writes it.
 	Password string
 	Second   Second
@@ -99,6 +101,8 @@ type Player struct {
 	Name Name
 	// Erased: there was a person of whom nothing but the games is left.
 	Erased bool
+	// Bot: a program plays there.
+	Bot bool
 }
 
 // Note is an act of an official, for those who look after them.
@@ -128,6 +132,8 @@ var (
 // concurrent use, also by several stores on one database. What is written is
 // durable when the method returns nil.
 type Store interface {
+	AccessStore
+
 	// AddAccount makes an account, with version 1. It returns ErrTaken if the fold
 	// of its name is that of another account, or was that of one that was erased.
 	AddAccount(ctx context.Context, a Account) error
@@ -148,7 +154,7 @@ type Store interface {
 	AccountsByEmail(ctx context.Context, email string) ([]Account, error)
 
 	// EraseAccount leaves nothing of an account but its id, the times of its
-	// creation and erasure, and its seats: no name, no session, no token. A name
+	// creation and erasure, and its seats: no name, no session, no token, no access. A name
 	// with the same fold is not given out again; only a hash of it is kept. It
 	// returns ErrUnknown if there is no such account or it was erased before.
 	EraseAccount(ctx context.Context, id ID, at time.Time) error

@@ -18,6 +18,7 @@ type Accounts struct {
 	folds    map[string]account.ID // "" stands for an account that was erased
 	sessions map[string]account.Session
 	tokens   map[string]account.Token
+	accesses map[string]account.Access
 	seats    map[chair]account.Seat
 	notes    []account.Note
 }
@@ -117,6 +118,7 @@ func (s *Accounts) EraseAccount(_ context.Context, id account.ID, at time.Time) 
 			delete(s.tokens, hash)
 		}
 	}
+	s.dropAccessesLocked(func(a account.Access) bool { return a.Account == id })
 	return nil
 }
 

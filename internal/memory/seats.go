@@ -92,7 +92,7 @@ func (s *Accounts) Players(_ context.Context, games []string) (map[string][2]acc
 		for i := range pair {
 			a, ok := s.accounts[s.seats[chair{game, i + 1}].Account]
 			if ok {
-				pair[i] = account.Player{ID: a.ID, Name: a.Name, Erased: !a.Erased.IsZero()}
+				pair[i] = account.Player{ID: a.ID, Name: a.Name, Erased: !a.Erased.IsZero(), Bot: a.Bot}
 			}
 		}
 		if pair != [2]account.Player{} {

@@ -57,11 +57,11 @@ func (s *Accounts) AddAccount(ctx context.Context, a account.Account) error {
 		return err
 	}
 	n, err := s.exec(ctx, `INSERT INTO account
-			(id, version, name, fold, email, confirmed, country, lang, role, password, second, created)
-			SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12
+			(id, version, name, fold, email, confirmed, country, lang, role, password, second, created, bot)
+			SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14
 			WHERE NOT EXISTS (SELECT 1 FROM retired_name WHERE hash = ?13)`,
 		a.ID, a.Version, a.Name.String(), a.Name.Fold(), a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second,
-		a.Created.UnixMicro(), hashFold(a.Name.Fold()))
+		a.Created.UnixMicro(), hashFold(a.Name.Fold()), a.Bot)
 	if has(err, lib.SQLITE_CONSTRAINT) || err == nil && n == 0 {
 		return account.ErrTaken
 	}
@@ -75,8 +75,8 @@ func (s *Accounts) PutAccount(ctx context.Context, a account.Account) error {
 		return err
 	}
 	n, err := s.exec(ctx, `UPDATE account SET version = ?2, email = ?3, confirmed = ?4, country = ?5, lang = ?6, role = ?7,
-			password = ?8, second = ?9 WHERE id = ?1 AND version = ?2 - 1 AND erased IS NULL`,
-		a.ID, a.Version, a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second)
+			password = ?8, second = ?9, bot = ?10 WHERE id = ?1 AND version = ?2 - 1 AND erased IS NULL`,
+		a.ID, a.Version, a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second, a.Bot)
 	if err == nil && n == 0 {
 		return account.ErrStale
 	}
@@ -91,7 +91,7 @@ func (s *Accounts) accounts(ctx context.Context, where string, args ...any) ([]a
 		var name, second string
 		var created int64
 		var erased sql.NullInt64
-		err := rows.Scan(&a.ID, &a.Version, &name, &a.Email, &a.Confirmed, &a.Country, &a.Lang, &a.Role, &a.Password, &second, &created, &erased)
+		err := rows.Scan(&a.ID, &a.Version, &name, &a.Email, &a.Confirmed, &a.Country, &a.Lang, &a.Role, &a.Password, &second, &created, &erased, &a.Bot)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (s *Accounts) accounts(ctx context.Context, where string, args ...any) ([]a
 		}
 		list = append(list, a)
 		return err
-	}, `SELECT id, version, name, email, confirmed, country, lang, role, password, second, created, erased FROM account `+where, args...)
+	}, `SELECT id, version, name, email, confirmed, country, lang, role, password, second, created, erased, bot FROM account `+where, args...)
 	return list, err
 }
 
@@ -148,9 +148,10 @@ func (s *Accounts) EraseAccount(ctx context.Context, id account.ID, at time.Time
 		}{
 			{`INSERT INTO retired_name (hash) VALUES (?)`, []any{hashFold(fold)}},
 			{`UPDATE account SET version = version + 1, name = '', fold = NULL, email = '', confirmed = 0, country = '', lang = '',
-				role = '', password = '', second = '', erased = ? WHERE id = ?`, []any{at.UnixMicro(), id}},
+				role = '', password = '', second = '', bot = 0, erased = ? WHERE id = ?`, []any{at.UnixMicro(), id}},
 			{`DELETE FROM session WHERE account = ?`, []any{id}},
 			{`DELETE FROM token WHERE account = ?`, []any{id}},
+			{`DELETE FROM access_token WHERE account = ?`, []any{id}},
 		} {
 			if err == nil {
 				_, err = tx.ExecContext(ctx, step.text, step.args...)

@@ -80,7 +80,7 @@ func (s *Accounts) Players(ctx context.Context, games []string) (map[string][2]a
 			var game, name string
 			var seat int
 			var p account.Player
-			if err := rows.Scan(&game, &seat, &p.ID, &name, &p.Erased); err != nil {
+			if err := rows.Scan(&game, &seat, &p.ID, &name, &p.Erased, &p.Bot); err != nil {
 				return err
 			}
 			p.Name = account.StoredName(name)
@@ -88,7 +88,7 @@ func (s *Accounts) Players(ctx context.Context, games []string) (map[string][2]a
 			pair[seat-1] = p
 			found[game] = pair
 			return nil
-		}, `SELECT seat.game, seat.seat, account.id, account.name, account.erased IS NOT NULL
+		}, `SELECT seat.game, seat.seat, account.id, account.name, account.erased IS NOT NULL, account.bot
 			FROM seat JOIN account ON account.id = seat.account WHERE seat.game IN (?`+strings.Repeat(", ?", n-1)+`)`, args...)
 		if err != nil {
 			return nil, err

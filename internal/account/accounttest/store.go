@@ -33,7 +33,7 @@ func name(text string) account.Name {
 func person(id account.ID, called string) account.Account {
 	return account.Account{
 		ID: id, Version: 1, Name: name(called), Email: called + "@example.org", Confirmed: true, Country: "EE", Lang: "ru",
-		Role: account.Arbiter, Password: "$hash", Created: start,
+		Role: account.Arbiter, Bot: true, Password: "$hash", Created: start,
 		Second: account.Second{Secret: "JBSWY3DP", Last: 59, Recovery: []string{"one", "two"}},
 	}
 }
@@ -65,6 +65,7 @@ func TestStore(t *testing.T, open func(*testing.T) (a, b account.Store)) {
 		{"what has expired is deleted", sweep},
 		{"seats", seats},
 		{"the seats of a guest", guests},
+		{"what programs have", accesses},
 		{"erasure", erasure},
 		{"notes", notes},
 	} {
@@ -331,7 +332,7 @@ func seats(t *testing.T, a, b account.Store) {
 
 	players, err := b.Players(t.Context(), []string{"g1", "g2", "g3", "g4"})
 	must(t, err)
-	anna, boris := account.Player{ID: "anna", Name: name("Anna")}, account.Player{ID: "boris", Name: name("Boris")}
+	anna, boris := account.Player{ID: "anna", Name: name("Anna"), Bot: true}, account.Player{ID: "boris", Name: name("Boris"), Bot: true}
 	same(t, "players", players, map[string][2]account.Player{"g1": {anna, boris}, "g2": {{}, anna}})
 	players, err = b.Players(t.Context(), nil)
 	must(t, err)
@@ -370,6 +371,7 @@ func erasure(t *testing.T, a, b account.Store) {
 	for _, id := range []account.ID{"anna", "boris"} {
 		must(t, a.AddSession(t.Context(), session(string(id), id, 1)))
 		must(t, a.AddToken(t.Context(), token(string(id), id, account.ForReset)))
+		must(t, a.AddAccess(t.Context(), access(string(id), id, 1)))
 	}
 	must(t, a.ClaimSeat(t.Context(), seat("g", 1, "anna", "", 1)))
 	must(t, a.ClaimSeat(t.Context(), seat("g", 2, "boris", "", 1)))
@@ -384,6 +386,8 @@ func erasure(t *testing.T, a, b account.Store) {
 	wantErr(t, "by no name", second(a.AccountByFold(t.Context(), "")), account.ErrUnknown)
 	wantErr(t, "her session", second(a.Session(t.Context(), "anna")), account.ErrUnknown)
 	wantErr(t, "her token", second(a.Token(t.Context(), "anna", account.ForReset, start)), account.ErrUnknown)
+	wantAccesses(t, a, "anna")
+	wantAccesses(t, a, "boris", access("boris", "boris", 1))
 	list, err := a.AccountsByEmail(t.Context(), "Anna@example.org")
 	must(t, err)
 	same(t, "by address", len(list), 0)
@@ -396,7 +400,7 @@ func erasure(t *testing.T, a, b account.Store) {
 	wantErr(t, "a change that had begun", a.PutAccount(t.Context(), back), account.ErrStale)
 	players, err := a.Players(t.Context(), []string{"g"})
 	must(t, err)
-	same(t, "the game", players, map[string][2]account.Player{"g": {{ID: "anna", Erased: true}, {ID: "boris", Name: name("Boris")}}})
+	same(t, "the game", players, map[string][2]account.Player{"g": {{ID: "anna", Erased: true}, {ID: "boris", Name: name("Boris"), Bot: true}}})
 	must(t, second(a.Session(t.Context(), "boris")))
 }
 
