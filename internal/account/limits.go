@@ -1,19 +1,16 @@
 package account
 
 import (
-	"fmt"
-	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
+	"tengen/internal/limit"
 )
 
-// Limit is how often something may be done: so many times at once, and once more
-// each time so long has passed.
-type Limit struct {
-	Times int
-	Every time.Duration
-}
+// Limit is how often something may be done.
+type Limit = limit.Limit
+
+// LimitError refuses what was done too often, and says how long to wait.
+type LimitError = limit.Error
 
 // Limits bounds what can be guessed and what costs much work.
 type Limits struct {
@@ -35,38 +32,28 @@ type Limits struct {
 // DefaultLimits are above what people do, in a club with one address too, and far
 // below what guessing needs.
 var DefaultLimits = Limits{
-	Register:      Limit{20, 3 * time.Minute},
-	SignIn:        Limit{10, time.Minute},
-	SignInAddress: Limit{60, 10 * time.Second},
-	SignInName:    Limit{100, 20 * time.Second},
-	Code:          Limit{5, time.Minute},
-	Password:      Limit{10, time.Minute},
-	Mail:          Limit{10, 5 * time.Minute},
-	MailTo:        Limit{3, 20 * time.Minute},
+	Register:      Limit{Times: 20, Every: 3 * time.Minute},
+	SignIn:        Limit{Times: 10, Every: time.Minute},
+	SignInAddress: Limit{Times: 60, Every: 10 * time.Second},
+	SignInName:    Limit{Times: 100, Every: 20 * time.Second},
+	Code:          Limit{Times: 5, Every: time.Minute},
+	Password:      Limit{Times: 10, Every: time.Minute},
+	Mail:          Limit{Times: 10, Every: 5 * time.Minute},
+	MailTo:        Limit{Times: 3, Every: 20 * time.Minute},
 }
 
 // NoLimits are for measuring and for a closed network.
 var NoLimits = Limits{
-	Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1}, Limit{1e9, 1},
+	limit.None, limit.None, limit.None, limit.None, limit.None, limit.None, limit.None, limit.None,
 }
-
-// LimitError refuses what was done too often.
-type LimitError struct {
-	// Wait is how long it takes until it may be done again, in whole seconds, at
-	// least one.
-	Wait time.Duration
-}
-
-// Error implements error.
-func (e *LimitError) Error() string { return fmt.Sprintf("too often; possible again in %s", e.Wait) }
 
 // limiter counts by what is done and by whom.
 type limiter struct {
-	limits Limits
-
-	mu      sync.Mutex
-	buckets map[bucket]*rate.Limiter
+	limits  Limits
+	counted limit.Limiter
 }
+
+func newLimiter(l Limits) *limiter { return &limiter{limits: l} }
 
 // bucket is one thing done by one.
 type bucket struct {
@@ -75,55 +62,17 @@ type bucket struct {
 	who   string
 }
 
-// maxBuckets is how many are remembered before the full ones are forgotten.
-const maxBuckets = 50_000
-
-func newLimiter(l Limits) *limiter {
-	return &limiter{limits: l, buckets: make(map[bucket]*rate.Limiter)}
-}
+func (b bucket) of() limit.Bucket { return limit.Bucket{Limit: b.limit, What: b.what, Who: b.who} }
 
 // count counts something that is done at now in all the buckets, or in none of
 // them and returns a [*LimitError] if one is empty.
 func (l *limiter) count(now time.Time, buckets ...bucket) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.forgetFull(now)
-	var reserved []*rate.Reservation
-	var wait time.Duration
-	for _, b := range buckets {
-		limiter := l.buckets[b]
-		if limiter == nil {
-			limiter = rate.NewLimiter(rate.Every(b.limit.Every), b.limit.Times)
-			l.buckets[b] = limiter
-		}
-		r := limiter.ReserveN(now, 1)
-		reserved = append(reserved, r)
-		wait = max(wait, r.DelayFrom(now))
+	all := make([]limit.Bucket, len(buckets))
+	for i, b := range buckets {
+		all[i] = b.of()
 	}
-	if wait == 0 {
-		return nil
-	}
-	for _, r := range reserved {
-		r.CancelAt(now)
-	}
-	return &LimitError{max(time.Second, (wait + time.Second - 1).Truncate(time.Second))}
-}
-
-// forgetFull drops buckets that are as good as new. It is called with l.mu held.
-func (l *limiter) forgetFull(now time.Time) {
-	if len(l.buckets) < maxBuckets {
-		return
-	}
-	for b, limiter := range l.buckets {
-		if limiter.TokensAt(now) >= float64(b.limit.Times) {
-			delete(l.buckets, b)
-		}
-	}
+	return l.counted.Count(now, all...)
 }
 
 // pardon makes a bucket as good as new.
-func (l *limiter) pardon(b bucket) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.buckets, b)
-}
+func (l *limiter) pardon(b bucket) { l.counted.Pardon(b.of()) }
