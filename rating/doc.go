@@ -5,7 +5,7 @@
 // Start with [New], a player nobody has seen play. [Play] rates a game of two
 // players at the moment it ends; [Rating.After] lets time pass, in which a rating
 // becomes less certain; [Rating.Period] rates many games of one player together,
-// as a tournament does.
+// as a tournament does. [PoolOf] says which games count for each other.
 //
 // The system is Mark Glickman's, as published in "Example of the Glicko-2 system"
 // (2013); his worked example is a test. Two things are ours. A game is rated

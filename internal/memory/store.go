@@ -120,19 +120,20 @@ func (s *Store) IDs(_ context.Context, after play.GameID, limit int) ([]play.Gam
 }
 
 // List implements [play.Store].
-func (s *Store) List(_ context.Context, phase play.Phase, before time.Time, limit int) ([]play.Summary, error) {
+func (s *Store) List(_ context.Context, q play.Query) ([]play.Summary, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	var lines []play.Summary
 	for _, line := range s.lines {
-		if line.Phase == phase && (before.IsZero() || line.Changed.Before(before)) {
+		if line.Phase == q.Phase && (q.Before.IsZero() || line.Changed.Before(q.Before)) &&
+			(q.All || !line.Private) && (line.Rated || !q.Rated) {
 			lines = append(lines, line)
 		}
 	}
 	slices.SortFunc(lines, func(a, b play.Summary) int {
 		return cmp.Or(b.Changed.Compare(a.Changed), cmp.Compare(a.ID, b.ID))
 	})
-	return lines[:min(limit, len(lines))], nil
+	return lines[:min(q.Limit, len(lines))], nil
 }
 
 // Replace implements [play.Store].

@@ -186,7 +186,7 @@ func (a *App) each(ctx context.Context, phase Phase, f func(Summary)) error {
 	var before time.Time
 	seen := make(map[GameID]bool) // of the time at which the last page ended
 	for limit := pageSize; ; {
-		lines, err := a.config.Store.List(ctx, phase, before, limit)
+		lines, err := a.config.Store.List(ctx, Query{Phase: phase, Before: before, Limit: limit, All: true})
 		if err != nil {
 			return err
 		}

@@ -2,9 +2,12 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"tengen/clock"
 	"tengen/game"
+	"tengen/rating"
 )
 
 // phaseOf is the list a game belongs to.
@@ -27,10 +30,21 @@ func summarise(id GameID, s game.State) Summary {
 		Preset: o.Preset, Opening: o.Opening.String(), Clock: ClockText(&o), Moves: len(s.Moves()),
 	}
 	if s.Over() {
-		outcome := s.End().Outcome
-		line.Result, line.Ending = outcome.Result(), outcome.Ending.String()
+		end := s.End()
+		line.Result, line.Ending, line.Winner = end.Outcome.Result(), end.Outcome.Ending.String(), int(end.Seat)
 	}
+	line.Rated, line.Class = o.Rated, clock.ClassOf(o.Clocks[0], o.Clocks[1])
+	if pool, ok := rating.PoolOf(&o); ok {
+		line.Family = pool.Family
+	}
+	line.Levels = [2]int{s.Player(game.First).Level, s.Player(game.Second).Level}
 	return line
+}
+
+// relisted reports whether the game has another line after a step: it has entered
+// a phase, or an arbiter has set another result after the end.
+func relisted(before, after game.State) bool {
+	return before.Version() == 0 || phaseOf(before) != phaseOf(after) || before.End().Outcome != after.End().Outcome
 }
 
 // ClockText is the clock of a game as tengen replay writes it, seat 2's after a
@@ -46,14 +60,32 @@ func ClockText(o *game.Options) string {
 }
 
 // List returns up to limit lines of a list, the latest change first, of games
-// that changed before the given time; the zero time is the top of the list.
+// that changed before the given time; the zero time is the top of the list. Games
+// that are private are in no list.
 func (a *App) List(ctx context.Context, phase Phase, before time.Time, limit int) ([]Summary, error) {
-	return a.config.Store.List(ctx, phase, before, limit)
+	return a.config.Store.List(ctx, Query{Phase: phase, Before: before, Limit: limit})
 }
 
 // Rebuild makes the lists again from the log.
 func (a *App) Rebuild(ctx context.Context) error {
-	store := a.config.Store
+	return walkLog(ctx, a.config.Store, func(lines []Summary) error { return a.config.Store.Replace(ctx, lines) })
+}
+
+// EachFromLog calls f with the line of every game, made from its events alone, in
+// the order of their ids. It reads the whole log.
+func EachFromLog(ctx context.Context, store Store, f func(Summary) error) error {
+	return walkLog(ctx, store, func(lines []Summary) error {
+		for _, line := range lines {
+			if err := f(line); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// walkLog calls f with the lines of all games, page by page.
+func walkLog(ctx context.Context, store Store, f func([]Summary) error) error {
 	for after := GameID(""); ; {
 		ids, err := store.IDs(ctx, after, pageSize)
 		if err != nil || len(ids) == 0 {
@@ -61,24 +93,25 @@ func (a *App) Rebuild(ctx context.Context) error {
 		}
 		lines := make([]Summary, 0, len(ids))
 		for _, id := range ids {
-			line, err := a.lineFromLog(ctx, id)
+			line, err := LineFromLog(ctx, store, id)
 			if err != nil {
-				return err
+				return fmt.Errorf("game %s: %w", id, err)
 			}
 			lines = append(lines, line)
 		}
-		if err := store.Replace(ctx, lines); err != nil {
+		if err := f(lines); err != nil {
 			return err
 		}
 		after = ids[len(ids)-1]
 	}
 }
 
-// lineFromLog is the line a game had when it last entered another phase.
-func (a *App) lineFromLog(ctx context.Context, id GameID) (Summary, error) {
+// LineFromLog is the line a game got when it last changed, made from its events.
+// The error is ErrNoGame if there is no such game.
+func LineFromLog(ctx context.Context, store Store, id GameID) (Summary, error) {
 	var line Summary
 	var s game.State
-	records, err := a.config.Store.Load(ctx, id, 0)
+	records, err := store.Load(ctx, id, 0)
 	if err != nil {
 		return line, err
 	}
@@ -87,11 +120,11 @@ func (a *App) lineFromLog(ctx context.Context, id GameID) (Summary, error) {
 		if err != nil {
 			return line, err
 		}
-		before := phaseOf(s)
+		before := s
 		if s, err = s.Apply(e); err != nil {
 			return line, err
 		}
-		if s.Version() == 1 || phaseOf(s) != before {
+		if relisted(before, s) {
 			line = summarise(id, s)
 		}
 	}

@@ -13,6 +13,15 @@ type Change struct {
 	Events []game.Event
 }
 
+// Line returns the line that the game got in the lists by this step, and false if
+// it has kept the one it had.
+func (c *Change) Line() (Summary, bool) {
+	if !relisted(c.Before, c.After) {
+		return Summary{}, false
+	}
+	return summarise(c.Game, c.After), true
+}
+
 // Ended reports whether the game came to its end by this step.
 func (c *Change) Ended() bool { return c.After.Over() && !c.Before.Over() }
 

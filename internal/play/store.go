@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"tengen/clock"
+	"tengen/rating"
 )
 
 // GameID names a game in addresses, on the wire and in the log. It says nothing
@@ -75,9 +78,9 @@ type Store interface {
 	// order, so that a caller can walk over all games.
 	IDs(ctx context.Context, after GameID, limit int) ([]GameID, error)
 
-	// List returns up to limit lines of one list, the latest change first, those
-	// that changed before the given time; the zero time is the top of the list.
-	List(ctx context.Context, phase Phase, before time.Time, limit int) ([]Summary, error)
+	// List returns the lines that a query asks for, the latest change first, of one
+	// moment by their ids.
+	List(ctx context.Context, q Query) ([]Summary, error)
 
 	// Replace makes the given lines the lists of the games they name. It is for
 	// making the lists again from the log.
@@ -101,12 +104,24 @@ const (
 	Ended   Phase = "ended"
 )
 
+// Query is what is wanted of the lists.
+type Query struct {
+	Phase Phase
+	// Before leaves out what changed at that time or later; the zero time is the top
+	// of the list.
+	Before time.Time
+	Limit  int  // how many lines at most
+	All    bool // also the games that are in no list
+	Rated  bool // only rated games
+}
+
 // Summary is the line of a game in the lists. It is made from the game's events
 // and can be made again from them.
 type Summary struct {
 	ID    GameID
 	Phase Phase
-	// Changed is when the phase was entered.
+	// Changed is when the phase was entered or, after the end, when an arbiter set
+	// the result.
 	Changed time.Time
 	Created time.Time
 	// Started is when the second seat was taken; the zero time before.
@@ -117,4 +132,21 @@ type Summary struct {
 	Moves int
 	// Result and Ending are those of the machine contract; "" before the end.
 	Result, Ending string
+
+	Rated bool
+	// Winner is the seat that won, 0 for none.
+	Winner int
+	// Class is how fast the game is.
+	Class clock.Class
+	// Family is that of its rules, "" if the game cannot be rated.
+	Family rating.Family
+	// Levels are those of the engine where it sits, seat 1 first; 0 is a person.
+	Levels [2]int
+	// Private games are in no list that people see.
+	Private bool
+}
+
+// Pool is where the game is rated; false if it is not.
+func (s *Summary) Pool() (rating.Pool, bool) {
+	return rating.Pool{Class: s.Class, Family: s.Family}, s.Rated && s.Family != ""
 }

@@ -255,7 +255,7 @@ func (t *table) append(ctx context.Context, s game.State, events []game.Event, k
 }
 
 // newAppend encodes events that follow s, and returns the state they make. The
-// line of the lists goes with them when the game enters another phase.
+// line of the lists goes with them when it is another.
 func newAppend(id GameID, s game.State, events []game.Event, key string) (Append, game.State, error) {
 	a := Append{Game: id, At: s.Version(), Records: make([]Record, len(events))}
 	next := s
@@ -270,7 +270,7 @@ func newAppend(id GameID, s game.State, events []game.Event, key string) (Append
 		a.Records[i] = Record{Version: next.Version(), At: next.At(), Event: text}
 	}
 	a.Records[len(events)-1].Command = key
-	if s.Version() == 0 || phaseOf(s) != phaseOf(next) {
+	if relisted(s, next) {
 		line := summarise(id, next)
 		a.Summary = &line
 	}

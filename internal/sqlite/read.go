@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -17,7 +16,7 @@ func (s *Store) fault(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("database %s: %w", s.path, err)
+	return fmt.Errorf("database %s: %w", s.path, explained(err))
 }
 
 // query calls row for every row of a query.
@@ -110,18 +109,14 @@ func (s *Store) IDs(ctx context.Context, after play.GameID, limit int) ([]play.G
 }
 
 // List implements [play.Store].
-func (s *Store) List(ctx context.Context, phase play.Phase, before time.Time, limit int) ([]play.Summary, error) {
-	until := int64(math.MaxInt64)
-	if !before.IsZero() {
-		until = before.UnixMicro()
-	}
+func (s *Store) List(ctx context.Context, q play.Query) ([]play.Summary, error) {
 	var lines []play.Summary
 	err := s.query(ctx, func(rows *sql.Rows) error {
 		line, err := scanLine(rows)
 		lines = append(lines, line)
 		return err
-	}, `SELECT id, phase, changed, created, started, preset, opening, clock, moves, result, ending
-		FROM game WHERE phase = ? AND changed < ? ORDER BY changed DESC, id LIMIT ?`, phase, until, limit)
+	}, `SELECT `+lineColumns+` FROM game WHERE phase = ? AND changed < ? AND (? OR private = 0) AND (NOT ? OR rated = 1)
+		ORDER BY changed DESC, id LIMIT ?`, q.Phase, micros(q.Before), q.All, q.Rated, q.Limit)
 	return lines, err
 }
 
@@ -129,7 +124,8 @@ func scanLine(rows *sql.Rows) (play.Summary, error) {
 	var l play.Summary
 	var changed, created int64
 	var started sql.NullInt64
-	err := rows.Scan(&l.ID, &l.Phase, &changed, &created, &started, &l.Preset, &l.Opening, &l.Clock, &l.Moves, &l.Result, &l.Ending)
+	err := rows.Scan(&l.ID, &l.Phase, &changed, &created, &started, &l.Preset, &l.Opening, &l.Clock, &l.Moves, &l.Result, &l.Ending,
+		&l.Rated, &l.Winner, &l.Class, &l.Family, &l.Levels[0], &l.Levels[1], &l.Private)
 	l.Changed, l.Created = time.UnixMicro(changed).UTC(), time.UnixMicro(created).UTC()
 	if started.Valid {
 		l.Started = time.UnixMicro(started.Int64).UTC()

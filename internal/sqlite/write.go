@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
@@ -78,8 +77,11 @@ func (s *Store) run() {
 // transaction itself fails, every write of the batch that was not refused fails
 // with it.
 func (s *Store) commit(batch []*write) {
-	if err := s.transact(batch); err != nil {
-		err = fmt.Errorf("database %s: %w", s.path, err)
+	started := time.Now()
+	err := s.transact(batch)
+	s.tell(len(batch), started, err)
+	if err != nil {
+		err = s.fault(err)
 		for _, w := range batch {
 			if w.err == nil {
 				w.err = err
@@ -129,8 +131,14 @@ func guarded(ctx context.Context, tx *sql.Tx, w *write) error {
 // refusal reports whether err is about the write and not about the database.
 func refusal(err error) bool {
 	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || errors.Is(err, account.ErrUnknown) ||
+		errors.Is(err, account.ErrStale) || errors.Is(err, account.ErrTaken) ||
 		has(err, lib.SQLITE_CONSTRAINT)
 }
+
+// lineColumns are those of a line of the lists, in the order in which it is written
+// and read.
+const lineColumns = `id, phase, changed, created, started, preset, opening, clock, moves, result, ending,
+	rated, winner, class, family, level1, level2, private`
 
 // insert are the statements of the writing connection.
 type insert struct{ first, next, repeated, line, beat *sql.Stmt }
@@ -143,11 +151,13 @@ func prepare(ctx context.Context, db *sql.DB) (insert, error) {
 			WHERE ?2 - 1 = (SELECT coalesce(max(version), 0) FROM event WHERE game = ?1)`,
 		&in.next:     `INSERT INTO event (game, version, at, command, event) VALUES (?, ?, ?, ?, ?)`,
 		&in.repeated: `SELECT 1 FROM event WHERE game = ? AND command = ?`,
-		&in.line: `INSERT INTO game (id, phase, changed, created, started, preset, opening, clock, moves, result, ending)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		&in.line: `INSERT INTO game (` + lineColumns + `)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed, created = excluded.created,
 				started = excluded.started, preset = excluded.preset, opening = excluded.opening, clock = excluded.clock,
-				moves = excluded.moves, result = excluded.result, ending = excluded.ending`,
+				moves = excluded.moves, result = excluded.result, ending = excluded.ending, rated = excluded.rated,
+				winner = excluded.winner, class = excluded.class, family = excluded.family, level1 = excluded.level1,
+				level2 = excluded.level2, private = excluded.private`,
 		&in.beat: `UPDATE beat SET at = ?1 WHERE at < ?1`,
 	} {
 		var err error
@@ -210,7 +220,8 @@ func (s *Store) whyNot(ctx context.Context, tx *sql.Tx, id play.GameID, command 
 func (s *Store) putLine(ctx context.Context, tx *sql.Tx, l *play.Summary) error {
 	started := sql.NullInt64{Int64: l.Started.UnixMicro(), Valid: !l.Started.IsZero()}
 	_, err := tx.StmtContext(ctx, s.insert.line).ExecContext(ctx, l.ID, l.Phase, l.Changed.UnixMicro(),
-		l.Created.UnixMicro(), started, l.Preset, l.Opening, l.Clock, l.Moves, l.Result, l.Ending)
+		l.Created.UnixMicro(), started, l.Preset, l.Opening, l.Clock, l.Moves, l.Result, l.Ending,
+		l.Rated, l.Winner, l.Class, l.Family, l.Levels[0], l.Levels[1], l.Private)
 	return err
 }
 

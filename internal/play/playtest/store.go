@@ -219,8 +219,9 @@ func lists(t *testing.T, s play.Store) {
 			l.Started = at(minutes)
 		}
 		if phase == play.Ended {
-			l.Result, l.Ending, l.Moves = "black", "five", 17
+			l.Result, l.Ending, l.Moves, l.Winner = "black", "five", 17, 2
 		}
+		l.Class, l.Family, l.Rated, l.Levels, l.Private = "blitz", "strict", minutes%2 == 1, [2]int{0, minutes}, minutes == 3
 		return l
 	}
 	for _, l := range []play.Summary{
@@ -235,26 +236,29 @@ func lists(t *testing.T, s play.Store) {
 	a.Summary = &moved
 	must(t, s.Append(t.Context(), a))
 
-	check := func(phase play.Phase, before time.Time, limit int, want ...play.Summary) {
+	check := func(what string, q play.Query, want ...play.Summary) {
 		t.Helper()
-		got, err := s.List(t.Context(), phase, before, limit)
+		got, err := s.List(t.Context(), q)
 		must(t, err)
 		if len(want) == 0 && len(got) == 0 {
 			return
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s before %v (-want +got)\n%s", phase, before, diff)
+			t.Errorf("%s (-want +got)\n%s", what, diff)
 		}
 	}
-	check(play.Seating, time.Time{}, 10)
-	check(play.Live, time.Time{}, 10, line("c", play.Live, 3), moved, line("b", play.Live, 1))
-	check(play.Live, time.Time{}, 1, line("c", play.Live, 3))
-	check(play.Live, at(2), 10, line("b", play.Live, 1))
-	check(play.Ended, time.Time{}, 10, line("d", play.Ended, 5))
+	b, c := line("b", play.Live, 1), line("c", play.Live, 3)
+	check("free seats", play.Query{Phase: play.Seating, Limit: 10, All: true})
+	check("live games", play.Query{Phase: play.Live, Limit: 10, All: true}, c, moved, b)
+	check("one live game", play.Query{Phase: play.Live, Limit: 1, All: true}, c)
+	check("live games before", play.Query{Phase: play.Live, Before: at(2), Limit: 10, All: true}, b)
+	check("live games that are not private", play.Query{Phase: play.Live, Limit: 10}, moved, b)
+	check("rated live games", play.Query{Phase: play.Live, Limit: 10, Rated: true}, b)
+	check("ended games", play.Query{Phase: play.Ended, Limit: 10}, line("d", play.Ended, 5))
 
 	must(t, s.Replace(t.Context(), []play.Summary{line("b", play.Ended, 9), line("c", play.Ended, 8)}))
-	check(play.Ended, time.Time{}, 2, line("b", play.Ended, 9), line("c", play.Ended, 8))
-	check(play.Live, time.Time{}, 10, moved)
+	check("ended games after a change", play.Query{Phase: play.Ended, Limit: 2}, line("b", play.Ended, 9), line("c", play.Ended, 8))
+	check("live games after a change", play.Query{Phase: play.Live, Limit: 10}, moved)
 }
 
 func lastTime(t *testing.T, s play.Store) {
@@ -316,7 +320,7 @@ func load(t *testing.T, s play.Store, id play.GameID, since int) []play.Record {
 
 func list(t *testing.T, s play.Store, phase play.Phase) []play.Summary {
 	t.Helper()
-	lines, err := s.List(t.Context(), phase, time.Time{}, 100)
+	lines, err := s.List(t.Context(), play.Query{Phase: phase, Limit: 100, All: true})
 	must(t, err)
 	return lines
 }

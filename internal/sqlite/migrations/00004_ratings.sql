@@ -5,13 +5,12 @@
 
 -- More of a game's line in the lists.
 ALTER TABLE game ADD COLUMN rated   INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN winner  INTEGER NOT NULL DEFAULT 0;  -- the seat that won, 0 for none
 ALTER TABLE game ADD COLUMN class   TEXT    NOT NULL DEFAULT ''; -- of its speed
 ALTER TABLE game ADD COLUMN family  TEXT    NOT NULL DEFAULT ''; -- of its rules, where it is rated
 ALTER TABLE game ADD COLUMN level1  INTEGER NOT NULL DEFAULT 0;  -- of the engine on seat 1, 0 is a person
 ALTER TABLE game ADD COLUMN level2  INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN private INTEGER NOT NULL DEFAULT 0;  -- 1 is in no list
-
-CREATE INDEX game_rated ON game (changed) WHERE rated = 1 AND phase = 'ended';
 
 UPDATE game SET
     rated  = coalesce((SELECT json_extract(CAST(event AS TEXT), '$.options.rated') FROM event
@@ -123,10 +122,10 @@ DROP TABLE outbox;
 DROP TABLE pool;
 DROP TABLE standing;
 DROP TABLE rated_game;
-DROP INDEX game_rated;
 ALTER TABLE game DROP COLUMN private;
 ALTER TABLE game DROP COLUMN level2;
 ALTER TABLE game DROP COLUMN level1;
 ALTER TABLE game DROP COLUMN family;
 ALTER TABLE game DROP COLUMN class;
+ALTER TABLE game DROP COLUMN winner;
 ALTER TABLE game DROP COLUMN rated;
