@@ -347,6 +347,9 @@ type Pong struct {
 	T   string `json:"t" jsonschema:"enum=pong"`
 	N   int    `json:"n"`
 	Now int64  `json:"now"`
+	// Version is how far the viewer was told the game before this pong, 0 if it has
+	// not joined. Who has another version has lost something and joins again.
+	Version int `json:"version"`
 }
 
 // Error is a message that could not be taken as one. If Fatal the server closes

@@ -31,6 +31,7 @@ var arrows = [][]string{
 	{"cmd/wasm/rules", "cmd/wasm/engine"},
 	{"wire"},
 	{"internal/limit"},
+	{"internal/live"},
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/rank"},

@@ -116,13 +116,17 @@ class Page implements Listener {
     this.world.wire.say(state(version));
     return this.world.wire;
   }
+  /** What a server answers a ping that has sent everything. */
+  pong(n: number): ServerMessage {
+    return { t: "pong", n, now: this.world.now(), version: this.live.version };
+  }
   /** Answers pings for a while, as a living server does. */
   idle(ms: number): void {
     const wire = this.world.wire;
     let answered = 0;
     for (let passed = 0; passed < ms; passed += 100) {
       this.world.pass(100);
-      for (const ping of wire.of("ping").slice(answered)) wire.say({ t: "pong", n: ping.n, now: this.world.now() });
+      for (const ping of wire.of("ping").slice(answered)) wire.say(this.pong(ping.n));
       answered = wire.of("ping").length;
     }
   }
@@ -251,6 +255,38 @@ test("a missing version is asked for once, and what is double is dropped", () =>
   assert.deepEqual(page.versions(), [3, 4, 5, 6, 7, 8, 10, 11]);
 });
 
+test("a pong that tells another version says that something was lost", () => {
+  const page = new Page();
+  const wire = page.joined(3);
+  wire.say({ t: "pong", n: 1, now: 0, version: 5 });
+  assert.deepEqual(wire.of("join").slice(1), [{ t: "join", game: GAME, since: 3 }]);
+  wire.say({ t: "pong", n: 1, now: 0, version: 5 });
+  assert.equal(wire.of("join").length, 2, "the answer is on its way");
+  wire.say({ t: "pong", n: wire.of("ping").at(-1)?.n ?? 0, now: 0, version: 0 });
+  assert.equal(wire.of("join").length, 3, "a server that has not heard of the join");
+});
+
+test("an ack of a version that has not come says that it was lost", () => {
+  const page = new Page();
+  const wire = page.joined(3);
+  const id = page.live.act(place);
+  wire.say({ t: "ack", id, version: 4 });
+  assert.deepEqual(wire.of("join").slice(1), [{ t: "join", game: GAME, since: 3 }]);
+});
+
+test("an old state is not taken, but for the answer to a join", () => {
+  const page = new Page();
+  const wire = page.joined(3);
+  wire.say(event(4));
+  wire.say(state(3));
+  assert.deepEqual(page.versions(), [3, 4]);
+  wire.cut();
+  page.world.pass(600);
+  page.world.wire.open();
+  page.world.wire.say(state(2)); // set back to a backup
+  assert.deepEqual(page.versions(), [3, 4, 2]);
+});
+
 test("a message of another game is not heard", () => {
   const page = new Page();
   page.joined(3).say(event(4, "g2"));
@@ -263,7 +299,7 @@ test("a join that has nothing to tell is answered by the pong", () => {
   page.world.pass(600);
   page.world.wire.open();
   assert.equal(page.kind, "lost");
-  page.world.wire.say({ t: "pong", n: page.world.wire.of("ping")[0]?.n ?? 0, now: 0 });
+  page.world.wire.say(page.pong(page.world.wire.of("ping")[0]?.n ?? 0));
   assert.equal(page.kind, "online");
 });
 
@@ -348,7 +384,7 @@ test("a page whose timers were held back asks before it gives its connection up"
     page.world.sleep(60_000);
     assert.equal(page.kind, "online");
     assert.ok(wire.of("ping").length > pings);
-    wire.say({ t: "pong", n: wire.of("ping").at(-1)?.n ?? 0, now: 0 });
+    wire.say(page.pong(wire.of("ping").at(-1)?.n ?? 0));
   }
   page.world.sleep(60_000);
   page.world.pass(3_100); // this time nobody answers

@@ -5,7 +5,7 @@
 
 import { Backoff } from "./backoff.js";
 import { ServerTime } from "./time.js";
-import type { Act, ClientMessage, Event, Refused, ServerMessage, State } from "./wire.gen.js";
+import type { Ack, Act, ClientMessage, Event, Pong, Refused, ServerMessage, State } from "./wire.gen.js";
 
 /** A socket that opens by itself. Its four listeners are set once. */
 export interface Wire {
@@ -72,7 +72,7 @@ export class Live {
   #heard = 0;
   #status: Status = { kind: "connecting" };
   #version = 0;
-  #joining = false;
+  #joining = 0; // the ping after a join that is not answered yet
   #commands: readonly Command[] = [];
   #questions = new Set<string>();
   #pings = new Map<number, number>();
@@ -152,6 +152,7 @@ export class Live {
     this.#look?.();
     this.#look = null;
     this.#open = false;
+    this.#joining = 0;
     this.#pings.clear();
     const wire = this.#wire;
     this.#wire = null;
@@ -166,7 +167,6 @@ export class Live {
     this.#join();
     for (const command of this.#commands) this.#sendCommand(command);
     for (const question of this.#questions) this.#wire?.send(question);
-    this.#sendPing();
     this.#later(PING_EVERY, () => this.#keepAlive());
   }
 
@@ -216,8 +216,9 @@ export class Live {
   }
 
   #join(): void {
-    this.#joining = true;
     this.#send({ t: "join", game: this.#game, since: this.#version });
+    this.#sendPing();
+    this.#joining = this.#ping;
   }
 
   #sendPing(): void {
@@ -246,15 +247,14 @@ export class Live {
       case "event":
         return this.#readEvent(m);
       case "ack":
-        this.#answered(m.id);
-        return this.#listener.message(m);
+        return this.#readAck(m);
       case "refused":
         return this.#readRefused(m);
       case "explained":
         this.#questions.clear();
         return this.#listener.message(m);
       case "pong":
-        return this.#readPong(m.n, m.now);
+        return this.#readPong(m);
       case "bye":
         this.#wait = m.retryAfter;
         return;
@@ -266,7 +266,11 @@ export class Live {
     }
   }
 
+  // The answer to a join is taken whatever its version is: the server may have been
+  // set back to a backup.
   #readState(m: State): void {
+    if (!this.#joining && m.version <= this.#version) return; // seen already
+    this.#joining = 0;
     this.#joined();
     this.#version = m.version;
     this.time.hint(this.#world.now(), m.now);
@@ -281,9 +285,17 @@ export class Live {
       if (!this.#joining) this.#join();
       return;
     }
+    this.#joining = 0;
     this.#joined();
     this.#version = m.version;
     this.#listener.message(m);
+  }
+
+  // What a command made comes before its ack. If it has not come it is lost.
+  #readAck(m: Ack): void {
+    this.#answered(m.id);
+    this.#listener.message(m);
+    if (m.version > this.#version && !this.#joining) this.#join();
   }
 
   #readRefused(m: Refused): void {
@@ -292,15 +304,19 @@ export class Live {
     this.#listener.message(m);
   }
 
-  #readPong(n: number, server: number): void {
-    const sent = this.#pings.get(n);
-    this.#pings.delete(n);
-    if (sent !== undefined) this.time.trip(sent, this.#world.now(), server);
-    this.#joined(); // a join that had nothing to send is answered by silence
+  // A pong comes after everything that was sent before it, and tells up to which
+  // version that was: 0 if the server has not heard of the join.
+  #readPong(m: Pong): void {
+    const sent = this.#pings.get(m.n);
+    this.#pings.delete(m.n);
+    if (sent !== undefined) this.time.trip(sent, this.#world.now(), m.now);
+    if (m.n >= this.#joining) this.#joining = 0; // a join that had nothing to send is answered by silence
+    if (this.#joining) return;
+    if (m.version === this.#version && m.version > 0) this.#joined();
+    else this.#join();
   }
 
   #joined(): void {
-    this.#joining = false;
     if (this.#status.kind !== "online") this.#setStatus({ kind: "online" });
   }
 
