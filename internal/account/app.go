@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -100,6 +101,8 @@ const (
 	FieldCountry  Field = "country"
 	FieldLang     Field = "lang"
 	FieldCode     Field = "code"
+	FieldAbout    Field = "about"
+	FieldPasskey  Field = "passkey"
 )
 
 // Mistakes is what is wrong with a form, field by field: a [*NameError], a
@@ -135,6 +138,8 @@ const (
 	ErrCountry FieldError = "country" // no country of ISO 3166
 	ErrLang    FieldError = "lang"    // no language of the server
 	ErrCode    FieldError = "code"    // not the code of the device now
+	ErrAbout   FieldError = "about"   // a text about oneself that is too long
+	ErrPasskey FieldError = "passkey" // no passkey of the account, or an answer that proves nothing
 )
 
 // From is where a request comes from.
@@ -157,14 +162,18 @@ func (f From) short() From {
 // Account returns an account, erased or not. The error is ErrUnknown.
 func (a *App) Account(ctx context.Context, id ID) (Account, error) { return a.store.Account(ctx, id) }
 
-// Named returns the account of a name, or of one that looks the same. The error
-// is ErrUnknown.
+// Named returns the account of a name, or of one that looks the same, or who had
+// such a name before. The error is ErrUnknown.
 func (a *App) Named(ctx context.Context, name string) (Account, error) {
 	n, err := ParseName(name)
 	if err != nil {
 		return Account{}, ErrUnknown
 	}
-	return a.store.AccountByFold(ctx, n.Fold())
+	account, err := a.store.AccountByFold(ctx, n.Fold())
+	if errors.Is(err, ErrUnknown) {
+		return a.store.AccountByOldName(ctx, n.Fold())
+	}
+	return account, err
 }
 
 // change reads an account, changes it and writes it, again if somebody else has

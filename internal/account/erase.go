@@ -17,6 +17,13 @@ type Data struct {
 	Email     string        `json:"email,omitempty"`
 	Confirmed bool          `json:"emailConfirmed"`
 	Second    bool          `json:"secondStep"`
+	Title     Title         `json:"title,omitempty"`
+	About     string        `json:"about,omitempty"`
+	Closed    *time.Time    `json:"closed,omitempty"`
+	ClosedWhy string        `json:"closedWhy,omitempty"`
+	Passkeys  []PasskeyData `json:"passkeys"`
+	Following []TieData     `json:"following"`
+	Blocked   []TieData     `json:"blocked"`
 	Bot       bool          `json:"bot,omitempty"`
 	Sessions  []SessionData `json:"sessions"`
 	Tokens    []TokenData   `json:"tokens"`
@@ -48,6 +55,20 @@ type SeatData struct {
 	At   time.Time `json:"taken"`
 }
 
+// PasskeyData is a passkey.
+type PasskeyData struct {
+	Name    string     `json:"name"`
+	Site    string     `json:"site"`
+	Created time.Time  `json:"created"`
+	Used    *time.Time `json:"lastUsed,omitempty"`
+}
+
+// TieData is somebody whom a person follows or blocks.
+type TieData struct {
+	Name string    `json:"name"`
+	At   time.Time `json:"since"`
+}
+
 // Export returns everything that is kept of a person. What would only help a thief
 // is left out: hashes and secrets.
 func (a *App) Export(ctx context.Context, id ID) (Data, error) {
@@ -59,13 +80,16 @@ func (a *App) Export(ctx context.Context, id ID) (Data, error) {
 		Name: account.Name.String(), ID: id, Role: account.Role, Created: account.Created, Country: account.Country,
 		Lang: account.Lang, Email: account.Email, Confirmed: account.Confirmed, Second: account.Second.On(),
 		Bot: account.Bot, Sessions: []SessionData{}, Tokens: []TokenData{}, Seats: []SeatData{},
+		Title: account.Title, About: account.About, Closed: orNil(account.Closed), ClosedWhy: account.ClosedWhy, Passkeys: []PasskeyData{},
 	}
-	sessions, err := a.store.Sessions(ctx, id)
-	if err != nil {
+	if err := a.exportWaysIn(ctx, id, &d); err != nil {
 		return d, err
 	}
-	for _, s := range sessions {
-		d.Sessions = append(d.Sessions, SessionData{s.Created, s.Seen, s.Expires, s.Address, s.Agent})
+	if d.Following, err = a.exportTies(ctx, id, Follow); err != nil {
+		return d, err
+	}
+	if d.Blocked, err = a.exportTies(ctx, id, Block); err != nil {
+		return d, err
 	}
 	accesses, err := a.store.Accesses(ctx, id)
 	if err != nil {
@@ -79,6 +103,38 @@ func (a *App) Export(ctx context.Context, id ID) (Data, error) {
 		d.Seats = append(d.Seats, SeatData{s.Game, s.Seat, s.At})
 	}
 	return d, err
+}
+
+// exportWaysIn adds what signs the person or his programs in.
+func (a *App) exportWaysIn(ctx context.Context, id ID, d *Data) error {
+	sessions, err := a.store.Sessions(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, s := range sessions {
+		d.Sessions = append(d.Sessions, SessionData{s.Created, s.Seen, s.Expires, s.Address, s.Agent})
+	}
+	accesses, err := a.store.Accesses(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, x := range accesses {
+		d.Tokens = append(d.Tokens, TokenData{x.Name, x.Scopes, x.Created, orNil(x.Seen), orNil(x.Expires)})
+	}
+	keys, err := a.store.Passkeys(ctx, id)
+	for _, k := range keys {
+		d.Passkeys = append(d.Passkeys, PasskeyData{k.Name, k.Site, k.Created, orNil(k.Used)})
+	}
+	return err
+}
+
+func (a *App) exportTies(ctx context.Context, id ID, kind Kind) ([]TieData, error) {
+	ties, err := a.Ties(ctx, id, kind)
+	list := make([]TieData, 0, len(ties))
+	for _, t := range ties {
+		list = append(list, TieData{t.With.Name.String(), t.Tie.At})
+	}
+	return list, err
 }
 
 // orNil is a time that may not be there.

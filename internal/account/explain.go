@@ -43,7 +43,7 @@ func Explain(t say.Texts, err error) string {
 // explain says all mistakes, in the order in which forms have their fields.
 func (m Mistakes) explain(t say.Texts) string {
 	var list []string
-	for _, field := range []Field{FieldName, FieldPresent, FieldPassword, FieldEmail, FieldCountry, FieldLang, FieldCode, FieldTokenName, FieldScopes, FieldLife} {
+	for _, field := range []Field{FieldName, FieldPresent, FieldPassword, FieldEmail, FieldCountry, FieldLang, FieldAbout, FieldCode, FieldPasskey, FieldTokenName, FieldScopes, FieldLife} {
 		if m[field] != nil {
 			list = append(list, Explain(t, m[field]))
 		}

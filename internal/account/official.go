@@ -115,15 +115,25 @@ func (a *App) SetPasswordBy(ctx context.Context, by Official, whom ID, password 
 	return a.note(ctx, by, ActReset, whom, "new password")
 }
 
+// Note writes down what an official did, where another use case carries it out: a
+// ruling, a decision about a report. The error is ErrForbidden.
+func (a *App) Note(ctx context.Context, by Official, act Act, whom ID, detail string) error {
+	if err := a.allowed(ctx, by, act); err != nil {
+		return err
+	}
+	return a.note(ctx, by, act, whom, detail)
+}
+
 func (a *App) note(ctx context.Context, by Official, act Act, whom ID, detail string) error {
 	return a.store.AddNote(ctx, Note{At: a.config.Now(), By: by.ID, Act: act, Whom: whom, Detail: detail})
 }
 
 // Notes returns up to limit notes about what officials did before a time, the
-// latest first; the zero time is the top of the list. The error is ErrForbidden.
-func (a *App) Notes(ctx context.Context, by Official, before time.Time, limit int) ([]Note, error) {
+// latest first; the zero time is the top of the list. With a person they are only
+// those of what he did and of what was done to him. The error is ErrForbidden.
+func (a *App) Notes(ctx context.Context, by Official, person ID, before time.Time, limit int) ([]Note, error) {
 	if err := a.allowed(ctx, by, ActReadNotes); err != nil {
 		return nil, err
 	}
-	return a.store.Notes(ctx, before, limit)
+	return a.store.Notes(ctx, person, before, limit)
 }

@@ -40,10 +40,10 @@ func TestOfficials(t *testing.T) {
 	if err := w.SetRole(t.Context(), office, boris.ID, "king"); err == nil {
 		t.Error("a role that there is not was given")
 	}
-	if _, err := w.Notes(t.Context(), account.Official{ID: boris.ID}, time.Time{}, 10); !errors.Is(err, account.ErrForbidden) {
+	if _, err := w.Notes(t.Context(), account.Official{ID: boris.ID}, "", time.Time{}, 10); !errors.Is(err, account.ErrForbidden) {
 		t.Errorf("a player reads the notes: %v", err)
 	}
-	notes, err := w.Notes(t.Context(), account.Official{ID: anna.ID}, time.Time{}, 10)
+	notes, err := w.Notes(t.Context(), account.Official{ID: anna.ID}, "", time.Time{}, 10)
 	if err != nil || len(notes) != 2 || notes[0].By != chief.ID || notes[0].Whom != anna.ID || notes[0].Act != account.ActSetRole || notes[1].By != "" {
 		t.Errorf("the notes are %+v, %v", notes, err)
 	}
@@ -96,7 +96,7 @@ func TestExport(t *testing.T) {
 	anna := w.confirmed(box, "Anna", "anna@example.org")
 	boris, _ := w.register("Boris")
 	if err := errors.Join(
-		w.SetProfile(t.Context(), anna.ID, "EE", "ru"),
+		w.SetProfile(t.Context(), anna.ID, account.Profile{Country: "EE", Lang: "ru"}),
 		w.Claim(t.Context(), "game1", 1, account.Holder{Account: anna.ID}),
 		w.Claim(t.Context(), "game1", 2, account.Holder{Account: boris.ID}),
 	); err != nil {

@@ -470,10 +470,10 @@ func TestProfile(t *testing.T) {
 	w := newTown(t)
 	anna, _ := w.register("Anna")
 	var wrong account.Mistakes
-	if err := w.SetProfile(t.Context(), anna.ID, "XX", "xx"); !errors.As(err, &wrong) || wrong["country"] != account.ErrCountry || wrong["lang"] != account.ErrLang {
+	if err := w.SetProfile(t.Context(), anna.ID, account.Profile{Country: "XX", Lang: "xx"}); !errors.As(err, &wrong) || wrong["country"] != account.ErrCountry || wrong["lang"] != account.ErrLang {
 		t.Errorf("got %v", err)
 	}
-	if err := w.SetProfile(t.Context(), anna.ID, "EE", "ru"); err != nil {
+	if err := w.SetProfile(t.Context(), anna.ID, account.Profile{Country: "EE", Lang: "ru"}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := w.Named(t.Context(), "ANNA")

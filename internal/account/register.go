@@ -89,7 +89,7 @@ func (a *App) add(ctx context.Context, name Name, password string, with func(*Ac
 // free looks whether a name is nobody's, before the work of a hash; the store
 // decides in the end. The error is a [*NameError].
 func (a *App) free(ctx context.Context, name Name) error {
-	_, err := a.store.AccountByFold(ctx, name.Fold())
+	_, err := a.Named(ctx, name.String())
 	switch {
 	case err == nil:
 		return &NameError{Reason: NameTaken, Text: name.String()}

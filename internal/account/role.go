@@ -40,6 +40,8 @@ const (
 	ActReadNotes Act = "read-notes" // read what officials did
 	ActSetRole   Act = "set-role"   // give and take roles
 	ActReset     Act = "reset"      // let a person choose a new password
+	ActSetTitle  Act = "set-title"  // write down titles of the sport
+	ActRename    Act = "rename"     // give a person another name
 )
 
 // may is who may do what. Moderators do not rule over games, and arbiters do not
@@ -48,7 +50,7 @@ var may = map[Role][]Act{
 	Plain:         {ActPlay},
 	Arbiter:       {ActPlay, ActRule, ActRunEvents},
 	Moderator:     {ActPlay, ActModerate, ActReadNotes},
-	Administrator: {ActPlay, ActRule, ActRunEvents, ActModerate, ActReadNotes, ActSetRole, ActReset},
+	Administrator: {ActPlay, ActRule, ActRunEvents, ActModerate, ActReadNotes, ActSetRole, ActReset, ActSetTitle, ActRename},
 }
 
 // May reports whether somebody with the role may do something. It is the only

@@ -49,7 +49,7 @@ func (a *App) Who(ctx context.Context, token string) (Account, Session, error) {
 	switch {
 	case err != nil:
 		return Account{}, Session{}, err
-	case !account.Erased.IsZero():
+	case !account.Erased.IsZero() || !account.Closed.IsZero():
 		return Account{}, Session{}, ErrUnknown
 	}
 	if now.Sub(session.Seen) >= touchEvery {

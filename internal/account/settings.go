@@ -2,21 +2,30 @@ package account
 
 import "context"
 
-// SetProfile sets the country and the language of an account; "" is none. The
-// error is [Mistakes].
-func (a *App) SetProfile(ctx context.Context, id ID, country, lang string) error {
+// Profile is what a person tells of himself.
+type Profile struct {
+	Country string // of ISO 3166, or ""
+	Lang    string // as package say writes it, or ""
+	About   string
+}
+
+// SetProfile sets the profile of an account. The error is [Mistakes].
+func (a *App) SetProfile(ctx context.Context, id ID, p Profile) error {
 	wrong := Mistakes{}
-	if err := checkCountry(country); err != nil {
+	if err := checkCountry(p.Country); err != nil {
 		wrong[FieldCountry] = err
 	}
-	if err := checkLang(lang); err != nil {
+	if err := checkLang(p.Lang); err != nil {
 		wrong[FieldLang] = err
+	}
+	if err := checkAbout(p.About); err != nil {
+		wrong[FieldAbout] = err
 	}
 	if err := wrong.or(); err != nil {
 		return err
 	}
 	_, err := a.change(ctx, id, func(account *Account) error {
-		account.Country, account.Lang = country, lang
+		account.Country, account.Lang, account.About = p.Country, p.Lang, cleanText(p.About, MaxAbout)
 		return nil
 	})
 	return err

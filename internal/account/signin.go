@@ -24,8 +24,8 @@ type Entry struct {
 	Second  string
 }
 
-// SignIn checks a name and a password. The error is ErrSignIn, or a
-// [*LimitError].
+// SignIn checks a name and a password. The error is ErrSignIn, a [*ClosedError],
+// or a [*LimitError].
 func (a *App) SignIn(ctx context.Context, s SignIn) (Entry, error) {
 	now := a.config.Now()
 	name, nameErr := ParseName(s.Name)
@@ -51,6 +51,9 @@ func (a *App) SignIn(ctx context.Context, s SignIn) (Entry, error) {
 		return Entry{}, ErrSignIn
 	}
 	a.limits.pardon(own)
+	if err := closed(account); err != nil {
+		return Entry{}, err
+	}
 	if stale {
 		a.rehash(ctx, account, s.Password)
 	}
@@ -62,7 +65,7 @@ func (a *App) forSignIn(ctx context.Context, name Name, nameErr error) (account 
 	if nameErr != nil {
 		return Account{}, false, nil
 	}
-	account, err = a.store.AccountByFold(ctx, name.Fold())
+	account, err = a.Named(ctx, name.String())
 	if errors.Is(err, ErrUnknown) {
 		return Account{}, false, nil
 	}

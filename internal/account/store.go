@@ -25,13 +25,22 @@ type Account struct {
 	Country string
 	// Lang is the language the person reads, as package say writes it, or "".
 	Lang string
-	Role Role
+	// About is what the person says of himself, or "".
+	About string
+	Role  Role
+	Title Title // NoTitle for most
+	// Renamed: the owner has changed the name himself, which he may once.
+	Renamed bool
 	// Bot says that a program plays for the account, which everybody is told.
 	Bot bool
 	// Password is the hash of the password as [Hashing] writes it.
 	Password string
 	Second   Second
 	Created  time.Time
+	// Closed is when a moderator closed the account, the zero time if it is open;
+	// ClosedWhy is what its owner is told.
+	Closed    time.Time
+	ClosedWhy string
 	// Erased is when the person had it all erased; the zero time before.
 	Erased time.Time
 }
@@ -73,6 +82,8 @@ const (
 	ForConfirm    Purpose = "confirm"     // of the e-mail address in Data
 	ForReset      Purpose = "reset"       // of the password
 	ForDevice     Purpose = "device"      // the secret in Data is about to be used
+	ForPasskey    Purpose = "passkey"     // a passkey is about to be made
+	ForPasskeyIn  Purpose = "passkey-in"  // somebody signs in with a passkey
 )
 
 // Token is good once, for one purpose, until it expires.
@@ -97,8 +108,9 @@ type Seat struct {
 
 // Player is who has a seat that belongs to an account.
 type Player struct {
-	ID   ID // "" if the seat belongs to no account
-	Name Name
+	ID    ID // "" if the seat belongs to no account
+	Name  Name
+	Title Title
 	// Erased: there was a person of whom nothing but the games is left.
 	Erased bool
 	// Bot: a program plays there.
@@ -138,6 +150,12 @@ type Store interface {
 	// of its name is that of another account, or was that of one that was erased.
 	AddAccount(ctx context.Context, a Account) error
 
+	// RenameAccount gives an account another name, and is else like PutAccount. The
+	// old name leads to the account from then on, and is given to nobody else. A
+	// name that the account had before is its own again. ErrTaken says that the name
+	// is or was another's.
+	RenameAccount(ctx context.Context, a Account, at time.Time) error
+
 	// PutAccount replaces an account, except its name, id and creation. Its version
 	// is the one after the version that was read; ErrStale says that the account
 	// has another by now, or is not there.
@@ -146,8 +164,13 @@ type Store interface {
 	// Account returns an account, erased or not, or ErrUnknown.
 	Account(ctx context.Context, id ID) (Account, error)
 
-	// AccountByFold returns the account whose name has a fold, or ErrUnknown.
+	// AccountByFold returns the account whose name has a fold, or ErrUnknown. It does
+	// not know names that accounts had before.
 	AccountByFold(ctx context.Context, fold string) (Account, error)
+
+	// AccountByOldName returns the account that had a name with the fold before, or
+	// ErrUnknown.
+	AccountByOldName(ctx context.Context, fold string) (Account, error)
 
 	// AccountsByEmail returns the accounts that have confirmed an address, in the
 	// order of their creation.
@@ -220,6 +243,32 @@ type Store interface {
 	AddNote(ctx context.Context, n Note) error
 
 	// Notes returns up to limit notes about acts before a time, the latest first;
-	// the zero time is the top of the list.
-	Notes(ctx context.Context, before time.Time, limit int) ([]Note, error)
+	// the zero time is the top of the list. With a person they are only those of
+	// what he did and of what was done to him.
+	Notes(ctx context.Context, person ID, before time.Time, limit int) ([]Note, error)
+
+	// AddPasskey makes a passkey. It returns ErrTaken if there is one with its id.
+	AddPasskey(ctx context.Context, p Passkey) error
+
+	// PutPasskey replaces what changes of a passkey: its name, its credential and
+	// when it was used. It returns ErrUnknown if the account has no such passkey.
+	PutPasskey(ctx context.Context, p Passkey) error
+
+	// Passkeys returns the passkeys of an account in the order of their making.
+	Passkeys(ctx context.Context, id ID) ([]Passkey, error)
+
+	// DropPasskey deletes a passkey of an account; none is no error.
+	DropPasskey(ctx context.Context, id ID, passkey string) error
+
+	// AddTie makes a tie; one that there is stays as it is.
+	AddTie(ctx context.Context, t Tie) error
+
+	// DropTie ends a tie; none is no error.
+	DropTie(ctx context.Context, from ID, kind Kind, to ID) error
+
+	// Ties returns the ties of a kind that an account has, the latest first.
+	Ties(ctx context.Context, from ID, kind Kind) ([]Tie, error)
+
+	// Tied reports whether one account has a tie of a kind to another.
+	Tied(ctx context.Context, from ID, kind Kind, to ID) (bool, error)
 }

@@ -20,6 +20,9 @@ type Accounts struct {
 	tokens   map[string]account.Token
 	accesses map[string]account.Access
 	seats    map[chair]account.Seat
+	former   map[string]account.ID // folds of names that accounts had before
+	passkeys map[string]account.Passkey
+	ties     []account.Tie
 	notes    []account.Note
 }
 
@@ -33,7 +36,7 @@ type chair struct {
 func (s *Accounts) AddAccount(_ context.Context, a account.Account) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, taken := s.folds[a.Name.Fold()]; taken {
+	if !s.free(a.Name.Fold(), a.ID) {
 		return account.ErrTaken
 	}
 	if s.accounts == nil {
@@ -48,11 +51,19 @@ func (s *Accounts) AddAccount(_ context.Context, a account.Account) error {
 func (s *Accounts) PutAccount(_ context.Context, a account.Account) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.put(a, false)
+}
+
+// put replaces an account that has the version before, perhaps its name too.
+func (s *Accounts) put(a account.Account, rename bool) error {
 	old, ok := s.accounts[a.ID]
 	if !ok || old.Version != a.Version-1 || !old.Erased.IsZero() {
 		return account.ErrStale
 	}
-	a.Name, a.Created, a.Erased = old.Name, old.Created, old.Erased
+	if !rename {
+		a.Name = old.Name
+	}
+	a.Created, a.Erased = old.Created, old.Erased
 	a.Second.Recovery = slices.Clone(a.Second.Recovery)
 	s.accounts[a.ID] = a
 	return nil
@@ -107,6 +118,18 @@ func (s *Accounts) EraseAccount(_ context.Context, id account.ID, at time.Time) 
 		return account.ErrUnknown
 	}
 	s.folds[a.Name.Fold()] = ""
+	for fold, had := range s.former {
+		if had == id {
+			delete(s.former, fold)
+			s.folds[fold] = ""
+		}
+	}
+	for key, p := range s.passkeys {
+		if p.Account == id {
+			delete(s.passkeys, key)
+		}
+	}
+	s.ties = slices.DeleteFunc(s.ties, func(t account.Tie) bool { return t.From == id || t.To == id })
 	s.accounts[id] = account.Account{ID: id, Version: a.Version + 1, Created: a.Created, Erased: at}
 	for hash, session := range s.sessions {
 		if session.Account == id {

@@ -92,7 +92,7 @@ func (s *Accounts) Players(_ context.Context, games []string) (map[string][2]acc
 		for i := range pair {
 			a, ok := s.accounts[s.seats[chair{game, i + 1}].Account]
 			if ok {
-				pair[i] = account.Player{ID: a.ID, Name: a.Name, Erased: !a.Erased.IsZero(), Bot: a.Bot}
+				pair[i] = account.Player{ID: a.ID, Name: a.Name, Erased: !a.Erased.IsZero(), Bot: a.Bot, Title: a.Title}
 			}
 		}
 		if pair != [2]account.Player{} {
@@ -111,12 +111,13 @@ func (s *Accounts) AddNote(_ context.Context, n account.Note) error {
 }
 
 // Notes implements [account.Store].
-func (s *Accounts) Notes(_ context.Context, before time.Time, limit int) ([]account.Note, error) {
+func (s *Accounts) Notes(_ context.Context, person account.ID, before time.Time, limit int) ([]account.Note, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	var list []account.Note
 	for _, n := range slices.Backward(s.notes) {
-		if (before.IsZero() || n.At.Before(before)) && len(list) < limit {
+		about := person == "" || n.By == person || n.Whom == person
+		if about && (before.IsZero() || n.At.Before(before)) && len(list) < limit {
 			list = append(list, n)
 		}
 	}

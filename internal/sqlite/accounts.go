@@ -2,11 +2,8 @@ package sqlite
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
@@ -44,12 +41,6 @@ func secondText(second account.Second) (string, error) {
 	return string(text), err
 }
 
-// hashFold is what is kept of the name of an account that was erased.
-func hashFold(fold string) string {
-	sum := sha256.Sum256([]byte(fold))
-	return base64.RawURLEncoding.EncodeToString(sum[:])
-}
-
 // AddAccount implements [account.Store].
 func (s *Accounts) AddAccount(ctx context.Context, a account.Account) error {
 	second, err := secondText(a.Second)
@@ -57,11 +48,11 @@ func (s *Accounts) AddAccount(ctx context.Context, a account.Account) error {
 		return err
 	}
 	n, err := s.exec(ctx, `INSERT INTO account
-			(id, version, name, fold, email, confirmed, country, lang, role, password, second, created, bot)
-			SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14
-			WHERE NOT EXISTS (SELECT 1 FROM retired_name WHERE hash = ?13)`,
+			(id, version, name, fold, email, confirmed, country, lang, role, password, second, created, bot, title, about, renamed, closed, closed_why)
+			SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?15, ?16, ?17, ?18, ?19
+			WHERE NOT EXISTS (SELECT 1 FROM retired_name WHERE hash = ?13) AND NOT EXISTS (SELECT 1 FROM old_name WHERE fold = ?4)`,
 		a.ID, a.Version, a.Name.String(), a.Name.Fold(), a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second,
-		a.Created.UnixMicro(), hashFold(a.Name.Fold()), a.Bot)
+		a.Created.UnixMicro(), hashFold(a.Name.Fold()), a.Bot, a.Title, a.About, a.Renamed, orNull(a.Closed), a.ClosedWhy)
 	if has(err, lib.SQLITE_CONSTRAINT) || err == nil && n == 0 {
 		return account.ErrTaken
 	}
@@ -74,13 +65,35 @@ func (s *Accounts) PutAccount(ctx context.Context, a account.Account) error {
 	if err != nil {
 		return err
 	}
-	n, err := s.exec(ctx, `UPDATE account SET version = ?2, email = ?3, confirmed = ?4, country = ?5, lang = ?6, role = ?7,
-			password = ?8, second = ?9, bot = ?10 WHERE id = ?1 AND version = ?2 - 1 AND erased IS NULL`,
-		a.ID, a.Version, a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second, a.Bot)
+	n, err := s.exec(ctx, putAccount, putArgs(a, second)...)
 	if err == nil && n == 0 {
 		return account.ErrStale
 	}
 	return err
+}
+
+// putAccount replaces an account that has the version before; [putArgs] are its
+// arguments.
+const putAccount = `UPDATE account SET version = ?2, email = ?3, confirmed = ?4, country = ?5, lang = ?6, role = ?7,
+	password = ?8, second = ?9, bot = ?10, title = ?11, about = ?12, renamed = ?13, closed = ?14, closed_why = ?15
+	WHERE id = ?1 AND version = ?2 - 1 AND erased IS NULL`
+
+func putArgs(a account.Account, second string) []any {
+	return []any{a.ID, a.Version, a.Email, a.Confirmed, a.Country, a.Lang, a.Role, a.Password, second, a.Bot,
+		a.Title, a.About, a.Renamed, orNull(a.Closed), a.ClosedWhy}
+}
+
+// orNull is a time that may be none.
+func orNull(t time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: t.UnixMicro(), Valid: !t.IsZero()}
+}
+
+// timeOrNone is the time that orNull wrote.
+func timeOrNone(n sql.NullInt64) time.Time {
+	if !n.Valid {
+		return time.Time{}
+	}
+	return timeOf(n.Int64)
 }
 
 // accounts reads accounts; where and what follows it are about table account.
@@ -90,21 +103,21 @@ func (s *Accounts) accounts(ctx context.Context, where string, args ...any) ([]a
 		var a account.Account
 		var name, second string
 		var created int64
-		var erased sql.NullInt64
-		err := rows.Scan(&a.ID, &a.Version, &name, &a.Email, &a.Confirmed, &a.Country, &a.Lang, &a.Role, &a.Password, &second, &created, &erased, &a.Bot)
+		var erased, closed sql.NullInt64
+		err := rows.Scan(&a.ID, &a.Version, &name, &a.Email, &a.Confirmed, &a.Country, &a.Lang, &a.Role, &a.Password, &second, &created, &erased, &a.Bot,
+			&a.Title, &a.About, &a.Renamed, &closed, &a.ClosedWhy)
 		if err != nil {
 			return err
 		}
 		a.Name, a.Created = account.StoredName(name), timeOf(created)
-		if erased.Valid {
-			a.Erased = timeOf(erased.Int64)
-		}
+		a.Erased, a.Closed = timeOrNone(erased), timeOrNone(closed)
 		if second != "" {
 			err = json.Unmarshal([]byte(second), &a.Second)
 		}
 		list = append(list, a)
 		return err
-	}, `SELECT id, version, name, email, confirmed, country, lang, role, password, second, created, erased, bot FROM account `+where, args...)
+	}, `SELECT id, version, name, email, confirmed, country, lang, role, password, second, created, erased, bot,
+		title, about, renamed, closed, closed_why FROM account `+where, args...)
 	return list, err
 }
 
@@ -132,31 +145,4 @@ func (s *Accounts) AccountByFold(ctx context.Context, fold string) (account.Acco
 // AccountsByEmail implements [account.Store].
 func (s *Accounts) AccountsByEmail(ctx context.Context, email string) ([]account.Account, error) {
 	return s.accounts(ctx, `WHERE email = ? AND confirmed = 1 ORDER BY created, id`, email)
-}
-
-// EraseAccount implements [account.Store].
-func (s *Accounts) EraseAccount(ctx context.Context, id account.ID, at time.Time) error {
-	return s.store.submit(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		var fold string
-		err := tx.QueryRowContext(ctx, `SELECT fold FROM account WHERE id = ? AND erased IS NULL`, id).Scan(&fold)
-		if errors.Is(err, sql.ErrNoRows) {
-			return account.ErrUnknown
-		}
-		for _, step := range []struct {
-			text string
-			args []any
-		}{
-			{`INSERT INTO retired_name (hash) VALUES (?)`, []any{hashFold(fold)}},
-			{`UPDATE account SET version = version + 1, name = '', fold = NULL, email = '', confirmed = 0, country = '', lang = '',
-				role = '', password = '', second = '', bot = 0, erased = ? WHERE id = ?`, []any{at.UnixMicro(), id}},
-			{`DELETE FROM session WHERE account = ?`, []any{id}},
-			{`DELETE FROM token WHERE account = ?`, []any{id}},
-			{`DELETE FROM access_token WHERE account = ?`, []any{id}},
-		} {
-			if err == nil {
-				_, err = tx.ExecContext(ctx, step.text, step.args...)
-			}
-		}
-		return err
-	})
 }

@@ -80,7 +80,7 @@ func (s *Accounts) Players(ctx context.Context, games []string) (map[string][2]a
 			var game, name string
 			var seat int
 			var p account.Player
-			if err := rows.Scan(&game, &seat, &p.ID, &name, &p.Erased, &p.Bot); err != nil {
+			if err := rows.Scan(&game, &seat, &p.ID, &name, &p.Erased, &p.Bot, &p.Title); err != nil {
 				return err
 			}
 			p.Name = account.StoredName(name)
@@ -88,7 +88,7 @@ func (s *Accounts) Players(ctx context.Context, games []string) (map[string][2]a
 			pair[seat-1] = p
 			found[game] = pair
 			return nil
-		}, `SELECT seat.game, seat.seat, account.id, account.name, account.erased IS NOT NULL, account.bot
+		}, `SELECT seat.game, seat.seat, account.id, account.name, account.erased IS NOT NULL, account.bot, account.title
 			FROM seat JOIN account ON account.id = seat.account WHERE seat.game IN (?`+strings.Repeat(", ?", n-1)+`)`, args...)
 		if err != nil {
 			return nil, err
@@ -105,7 +105,7 @@ func (s *Accounts) AddNote(ctx context.Context, n account.Note) error {
 }
 
 // Notes implements [account.Store].
-func (s *Accounts) Notes(ctx context.Context, before time.Time, limit int) ([]account.Note, error) {
+func (s *Accounts) Notes(ctx context.Context, person account.ID, before time.Time, limit int) ([]account.Note, error) {
 	var list []account.Note
 	err := s.store.query(ctx, func(rows *sql.Rows) error {
 		var n account.Note
@@ -114,6 +114,7 @@ func (s *Accounts) Notes(ctx context.Context, before time.Time, limit int) ([]ac
 		n.At = timeOf(at)
 		list = append(list, n)
 		return err
-	}, `SELECT at, by, act, whom, detail FROM note WHERE at < ? ORDER BY at DESC, id DESC LIMIT ?`, micros(before), limit)
+	}, `SELECT at, by, act, whom, detail FROM note WHERE at < ?1 AND (?2 = '' OR by = ?2 OR whom = ?2)
+		ORDER BY at DESC, id DESC LIMIT ?3`, micros(before), person, limit)
 	return list, err
 }

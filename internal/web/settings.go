@@ -34,7 +34,7 @@ type sessionLine struct {
 // Forms of the settings page: each has its fields and is sent to an address of
 // its own.
 var settingsForms = map[string][]string{
-	"profile":  {"country", "lang"},
+	"profile":  {"country", "lang", "about"},
 	"password": {"present", "password"},
 	"email":    {"email", "present"},
 	"second":   {"present"},
@@ -93,7 +93,10 @@ func (s *Server) setting(name string, do func(http.ResponseWriter, *http.Request
 }
 
 func (s *Server) setProfile(w http.ResponseWriter, r *http.Request, v *visitor, e entries) error {
-	if err := s.accounts.SetProfile(r.Context(), v.account.ID, e.Value("country"), e.Value("lang")); err != nil {
+	err := s.accounts.SetProfile(r.Context(), v.account.ID, account.Profile{
+		Country: e.Value("country"), Lang: e.Value("lang"), About: e.Value("about"),
+	})
+	if err != nil {
 		return err
 	}
 	if lang := e.Value("lang"); lang != "" {

@@ -33,7 +33,8 @@ func name(text string) account.Name {
 func person(id account.ID, called string) account.Account {
 	return account.Account{
 		ID: id, Version: 1, Name: name(called), Email: called + "@example.org", Confirmed: true, Country: "EE", Lang: "ru",
-		Role: account.Arbiter, Bot: true, Password: "$hash", Created: start,
+		Role: account.Arbiter, Bot: true, Password: "$hash", Created: start, Title: account.Grandmaster,
+		About: "Plays\nsince 1998.", Renamed: true, Closed: start.Add(time.Hour), ClosedWhy: "for a time",
 		Second: account.Second{Secret: "JBSWY3DP", Last: 59, Recovery: []string{"one", "two"}},
 	}
 }
@@ -68,6 +69,10 @@ func TestStore(t *testing.T, open func(*testing.T) (a, b account.Store)) {
 		{"what programs have", accesses},
 		{"erasure", erasure},
 		{"notes", notes},
+		{"a name is changed and the old one kept", renaming},
+		{"of two who want a name by renaming one gets it", oneIsRenamed},
+		{"passkeys", passkeys},
+		{"ties", ties},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a, b := open(t)
@@ -332,7 +337,7 @@ func seats(t *testing.T, a, b account.Store) {
 
 	players, err := b.Players(t.Context(), []string{"g1", "g2", "g3", "g4"})
 	must(t, err)
-	anna, boris := account.Player{ID: "anna", Name: name("Anna"), Bot: true}, account.Player{ID: "boris", Name: name("Boris"), Bot: true}
+	anna, boris := account.Player{ID: "anna", Name: name("Anna"), Bot: true, Title: account.Grandmaster}, account.Player{ID: "boris", Name: name("Boris"), Bot: true, Title: account.Grandmaster}
 	same(t, "players", players, map[string][2]account.Player{"g1": {anna, boris}, "g2": {{}, anna}})
 	players, err = b.Players(t.Context(), nil)
 	must(t, err)
@@ -400,7 +405,7 @@ func erasure(t *testing.T, a, b account.Store) {
 	wantErr(t, "a change that had begun", a.PutAccount(t.Context(), back), account.ErrStale)
 	players, err := a.Players(t.Context(), []string{"g"})
 	must(t, err)
-	same(t, "the game", players, map[string][2]account.Player{"g": {{ID: "anna", Erased: true}, {ID: "boris", Name: name("Boris"), Bot: true}}})
+	same(t, "the game", players, map[string][2]account.Player{"g": {{ID: "anna", Erased: true}, {ID: "boris", Name: name("Boris"), Bot: true, Title: account.Grandmaster}}})
 	must(t, second(a.Session(t.Context(), "boris")))
 }
 
@@ -411,10 +416,19 @@ func notes(t *testing.T, a, b account.Store) {
 		must(t, a.AddNote(t.Context(), n))
 		want = append([]account.Note{n}, want...)
 	}
-	got, err := b.Notes(t.Context(), time.Time{}, 3)
+	got, err := b.Notes(t.Context(), "", time.Time{}, 3)
 	must(t, err)
 	same(t, "the latest", got, want[:3])
-	got, err = b.Notes(t.Context(), at(1), 10)
+	got, err = b.Notes(t.Context(), "", at(1), 10)
 	must(t, err)
 	same(t, "before", got, want[3:])
+	other := account.Note{At: at(9), By: "boris", Act: account.ActReset, Whom: "carl"}
+	must(t, a.AddNote(t.Context(), other))
+	for person, notes := range map[account.ID][]account.Note{
+		"anna": want, "boris": append([]account.Note{other}, want...), "carl": {other}, "dora": nil,
+	} {
+		got, err = b.Notes(t.Context(), person, time.Time{}, 10)
+		must(t, err)
+		same(t, "about "+string(person), got, notes)
+	}
 }
