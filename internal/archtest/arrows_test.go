@@ -36,6 +36,7 @@ var arrows = [][]string{
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/rank"},
 	{"internal/post"},
+	{"internal/seating"},
 	{"internal/match", "internal/terminal"},
 	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus", "internal/smtp", "internal/metrics"},
 	{"internal/api"},
@@ -50,6 +51,7 @@ var support = []string{
 	"internal/account/accounttest", // the contract test of all stores of people
 	"internal/archtest",            // this package
 	"internal/browsertest",         // whole games in Chromium
+	"internal/lobby/lobbytest",     // the contract test of all stores of the lobby
 	"internal/oracle",              // the slow second judge
 	"internal/oracle/compare",      // puts both judges in front of the same boards
 	"internal/play/playtest",       // the contract test of all stores

@@ -4,11 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
 
 	"tengen/internal/account"
+	"tengen/internal/lobby"
 	"tengen/internal/play"
 )
 
@@ -77,11 +79,8 @@ func (s *Store) run() {
 // transaction itself fails, every write of the batch that was not refused fails
 // with it.
 func (s *Store) commit(batch []*write) {
-	started := time.Now()
-	err := s.transact(batch)
-	s.tell(len(batch), started, err)
-	if err != nil {
-		err = s.fault(err)
+	if err := s.transact(batch); err != nil {
+		err = fmt.Errorf("database %s: %w", s.path, err)
 		for _, w := range batch {
 			if w.err == nil {
 				w.err = err
@@ -132,6 +131,7 @@ func guarded(ctx context.Context, tx *sql.Tx, w *write) error {
 func refusal(err error) bool {
 	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || errors.Is(err, account.ErrUnknown) ||
 		errors.Is(err, account.ErrStale) || errors.Is(err, account.ErrTaken) ||
+		errors.Is(err, lobby.ErrGone) || errors.Is(err, lobby.ErrDealt) ||
 		has(err, lib.SQLITE_CONSTRAINT)
 }
 

@@ -1,0 +1,108 @@
+package lobby
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"tengen/internal/notice"
+)
+
+// Open returns the proposals that there are, the oldest first.
+func (a *App) Open() []Proposal {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.sorted()
+}
+
+// sorted is Open with a.mu held.
+func (a *App) sorted() []Proposal {
+	list := make([]Proposal, 0, len(a.open))
+	for _, p := range a.open {
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(p, q Proposal) int {
+		return cmp.Or(p.Made.Compare(q.Made), cmp.Compare(p.ID, q.ID))
+	})
+	return list
+}
+
+// Seeks returns the seeks that a filter lets through and the viewer may take or has
+// made himself, the oldest first: none of who has blocked him or whom he has
+// blocked.
+func (a *App) Seeks(ctx context.Context, viewer notice.Person, f Filter) ([]Proposal, error) {
+	var list []Proposal
+	for _, p := range a.Open() {
+		if p.Kind != Seek || !f.Shows(&p) {
+			continue
+		}
+		blocked, err := a.config.People.Blocked(ctx, p.Maker, viewer)
+		if err != nil {
+			return nil, err
+		}
+		if !blocked {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// Own returns what a person has proposed, and what is proposed to him and waits for
+// his answer, the oldest first.
+func (a *App) Own(who notice.Person) (made, received []Proposal) {
+	for _, p := range a.Open() {
+		switch {
+		case p.Maker == who:
+			made = append(made, p)
+		case p.Target == who && who != "" && p.Declined == "":
+			received = append(received, p)
+		}
+	}
+	return made, received
+}
+
+// Forget drops all that a person has proposed or was proposed: his account is
+// erased.
+func (a *App) Forget(ctx context.Context, who notice.Person) error {
+	a.leaveQueue(who)
+	var ids []string
+	for _, p := range a.Open() {
+		if p.Maker == who || p.Target == who {
+			ids = append(ids, p.ID)
+		}
+	}
+	return a.drop(ctx, ids...)
+}
+
+// find is an open proposal.
+func (a *App) find(id string) (Proposal, bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p, ok := a.open[id]
+	return p, ok
+}
+
+// count is how many open proposals of a kind somebody has.
+func (a *App) count(by notice.Person, k Kind) int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	n := 0
+	for _, p := range a.open {
+		if p.Maker == by && p.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// sameTerms compares terms by what is kept of them.
+func sameTerms(a, b Terms) bool {
+	one, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	two, err := json.Marshal(b)
+	return err == nil && bytes.Equal(one, two)
+}

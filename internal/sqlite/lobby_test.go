@@ -1,0 +1,22 @@
+package sqlite
+
+import (
+	"testing"
+
+	"tengen/internal/lobby"
+	"tengen/internal/lobby/lobbytest"
+)
+
+func TestLobby(t *testing.T) {
+	lobbytest.TestStore(t, func(t *testing.T) (a, b lobby.Store) {
+		s := opened(t, Open, file(t)).Lobby()
+		return s, s
+	})
+}
+
+func TestLobbySharing(t *testing.T) {
+	lobbytest.TestStore(t, func(t *testing.T) (a, b lobby.Store) {
+		path := file(t)
+		return opened(t, OpenShared, path).Lobby(), opened(t, OpenShared, path).Lobby()
+	})
+}
