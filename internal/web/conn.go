@@ -303,22 +303,7 @@ func (c *conn) refusalText(r *game.Refusal, act wire.Act) string {
 	if err != nil {
 		return r.Error()
 	}
-	if r.Reason == game.OffBoard && act.Place != nil {
-		return c.texts.Text("live.off-board", say.Args{"text": *act.Place})
-	}
-	o := state.Options()
-	corner, opposite := r.Zone.Corners()
-	words := say.Refusal{
-		Reason: string(r.Reason), Point: r.Point, Twin: r.Twin, From: corner, To: opposite, Opening: r.Opening,
-		Got: r.Got, Min: r.Min, Max: r.Max, Kinds: r.Kinds,
-	}
-	for _, a := range r.May.List() {
-		words.May = append(words.May, a.String())
-	}
-	if r.Reason == game.Forbidden && !state.HintsFor(game.Viewer{Seat: c.viewer.Seat()}) {
-		return c.texts.Text("live.foul-unnamed", say.Args{"point": o.Letters.Format(r.Point)})
-	}
-	return c.texts.Refusal(words, o.Letters)
+	return play.RefusalText(c.texts, state, c.viewer.Seat(), act, r)
 }
 
 func (c *conn) explain(m *wire.Explain) {
