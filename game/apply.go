@@ -24,6 +24,9 @@ func (s State) Apply(e Event) (State, error) {
 	if err := next.apply(e); err != nil {
 		return s, fmt.Errorf("event %d (%s): %w: %w", next.version, Name(e), ErrDamaged, err)
 	}
+	if next.vacation != ([2]vacation{}) {
+		next.rest(next.at)
+	}
 	return next, nil
 }
 
@@ -61,7 +64,7 @@ func (s *State) apply(e Event) error {
 	case *Gap:
 		s.clock = s.clock.Gap(e.From, e.At)
 		s.gaps = extended(s.gaps, Span{s.version, e.From, e.At})
-	case *Won, *Fouled, *Drawn, *Resigned, *FlagFell, *Aborted, *Adjudicated:
+	case *Won, *Fouled, *Drawn, *Resigned, *FlagFell, *Aborted, *Adjudicated, *Abandoned:
 		s.applyEnd(e)
 	default:
 		return s.applyBetween(e)
@@ -142,6 +145,8 @@ func (s *State) applyAct(turn *Turn, e entry) error {
 	}
 	s.back.seat = NoSeat
 	s.adjourn.asked.seat = NoSeat
+	s.advancePlans(&e)
+	s.gifts = [2]int8{}
 	return nil
 }
 
@@ -206,6 +211,8 @@ func (s *State) applyEnd(e Event) {
 		end.Outcome = renju.Outcome{Winner: e.Winner, Ending: renju.EndedTime}
 	case *Aborted:
 		end.Outcome = renju.Outcome{Ending: renju.EndedVoid}
+	case *Abandoned:
+		end.Outcome = renju.Outcome{Winner: e.Winner, Ending: renju.EndedAbandoned}
 	case *Adjudicated:
 		end.Outcome = renju.Outcome{Winner: e.Winner, Ending: e.Ending}
 		end.Author, end.Note = e.Author, e.Note
@@ -214,7 +221,7 @@ func (s *State) applyEnd(e Event) {
 	s.end = end
 	s.clock = s.clock.Stop(e.stamp().At, 0)
 	s.draw.seat, s.back.seat, s.claim.seat = NoSeat, NoSeat, NoSeat
-	s.adjourn, s.halt = adjournment{}, halt{}
+	s.adjourn, s.halt, s.plans = adjournment{}, halt{}, [2]plan{}
 }
 
 // goBack returns the board, the opening and the moves to what they were at a
@@ -240,6 +247,7 @@ func (s *State) goBack(to int, at time.Time) error {
 		s.halt.on = true
 	}
 	s.draw, s.back, s.adjourn, s.claim, s.end = offerState{}, offerState{}, adjournment{}, pendingClaim{}, End{}
+	s.plans = [2]plan{}
 	if s.halt.on {
 		s.clock = s.clock.Pause(at)
 	}

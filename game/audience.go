@@ -13,6 +13,8 @@ type Viewer struct {
 //   - the hash of a seat's key is the server's alone;
 //   - a sealed move is seen by the seat that sealed it, also by no arbiter, until
 //     it is opened as an event of its own;
+//   - replies that a seat has prepared, and that one was not possible, are seen by
+//     that seat alone, also after the end: what was not played is nobody else's;
 //   - a claim that waits for an arbiter is seen by the claimer and the arbiters.
 //
 // Fields that this version does not know are shown to nobody. What a viewer may
@@ -22,6 +24,14 @@ func Show(e Event, v Viewer) Event {
 	case *Seated:
 		return &Seated{Stamp: Stamp{At: e.At}, Seat: e.Seat, Name: e.Name, Level: e.Level}
 	case *Sealed:
+		if v.Seat != e.Seat {
+			return &Hidden{Stamp{At: e.At}}
+		}
+	case *Planned:
+		if v.Seat != e.Seat {
+			return &Hidden{Stamp{At: e.At}}
+		}
+	case *PlanDropped:
 		if v.Seat != e.Seat {
 			return &Hidden{Stamp{At: e.At}}
 		}

@@ -25,6 +25,8 @@ func TestShowKeepsSecrets(t *testing.T) {
 	}{
 		{"the hash of a key", &Seated{s, First, "Анна", "5ec3e7", 0}, "5ec3e7", func(Viewer) bool { return false }},
 		{"a sealed move", &Sealed{s, Second, move}, "c3", func(v Viewer) bool { return v.Seat == Second }},
+		{"prepared replies", &Planned{s, Second, [][]renju.Move{{move, renju.Pass}}}, "c3", func(v Viewer) bool { return v.Seat == Second }},
+		{"a reply that was dropped", &PlanDropped{s, Second, move}, "c3", func(v Viewer) bool { return v.Seat == Second }},
 		{"a claim that waits", &ClaimMade{s, First, ClaimFoul}, "foul", func(v Viewer) bool { return v.Seat == First || v.Arbiter }},
 	}
 	for _, tt := range tests {

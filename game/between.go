@@ -36,6 +36,7 @@ func (s *State) applyBetween(e Event) error {
 		s.adjourn.asked.seat = NoSeat
 	case *Adjourned:
 		s.adjourn = adjournment{on: true, sealer: e.Seat}
+		s.plans = [2]plan{}
 		s.draw.seat, s.back.seat = NoSeat, NoSeat
 	case *Sealed:
 		s.adjourn.sealed = e.Move
@@ -47,7 +48,16 @@ func (s *State) applyBetween(e Event) error {
 	case *Resumed:
 		s.adjourn = adjournment{}
 		s.clock = s.clock.Resume(e.At)
+	case *Planned:
+		return s.applyPlanned(e)
+	case *PlanDropped:
+		if e.Seat.Valid() {
+			s.plans[e.Seat-1] = plan{}
+		}
 	default:
+		if done, err := s.applyAway(e); done {
+			return err
+		}
 		return s.applyArbiter(e)
 	}
 	return nil

@@ -57,6 +57,12 @@ var kinds = []kind{
 	{"continued", 1, func() Event { return new(Continued) }},
 	{"restored", 1, func() Event { return new(Restored) }},
 	{"penalised", 1, func() Event { return new(Penalised) }},
+	{"time-given", 1, func() Event { return new(TimeGiven) }},
+	{"abandoned", 1, func() Event { return new(Abandoned) }},
+	{"vacation-began", 1, func() Event { return new(VacationBegan) }},
+	{"vacation-ended", 1, func() Event { return new(VacationEnded) }},
+	{"planned", 1, func() Event { return new(Planned) }},
+	{"plan-dropped", 1, func() Event { return new(PlanDropped) }},
 	{"hidden", 1, func() Event { return new(Hidden) }},
 }
 

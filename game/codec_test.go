@@ -58,6 +58,12 @@ func oneOfEach() []Event {
 		&Continued{s, "arbiter"},
 		&Restored{s, "arbiter", 9},
 		&Penalised{s, "arbiter", Second, "why"},
+		&TimeGiven{s, First, GivenTime},
+		&Abandoned{s, Second, renju.Black, time.Minute},
+		&VacationBegan{s, First, began.Add(time.Hour)},
+		&VacationEnded{s, First},
+		&Planned{s, Second, [][]renju.Move{{renju.Move(p), renju.Move(q)}, {renju.Pass, renju.Pass}}},
+		&PlanDropped{s, Second, renju.Move(p)},
 		&Hidden{s},
 	}
 }

@@ -245,6 +245,10 @@ func (Continue) command()   {}
 func (Restore) command()    {}
 func (Penalise) command()   {}
 func (RuleClaim) command()  {}
+func (GiveTime) command()   {}
+func (Abandon) command()    {}
+func (Vacation) command()   {}
+func (Plan) command()       {}
 
 // act is the kind of board act that a command is, 0 if it is none.
 func act(c Command) (opening.Act, By) {

@@ -66,7 +66,10 @@ func (d *decision) decide(c Command) error {
 		return err
 	}
 	if a, by := act(c); a != 0 {
-		return d.act(c, a, by)
+		if err := d.act(c, a, by); err != nil {
+			return err
+		}
+		return d.followPlans()
 	}
 	if author, ok := isArbiters(c); ok {
 		if author == "" {
@@ -97,6 +100,22 @@ func (d *decision) decide(c Command) error {
 		return d.flagFall(c)
 	case ServerGap:
 		return d.gap(c)
+	}
+	return d.decideAway(c)
+}
+
+// decideAway is decide for what makes waiting bearable: time that is given,
+// replies that are prepared, players who are away.
+func (d *decision) decideAway(c Command) error {
+	switch c := c.(type) {
+	case GiveTime:
+		return d.giveTime(c)
+	case Plan:
+		return d.plan(c)
+	case Abandon:
+		return d.abandon(c)
+	case Vacation:
+		return d.vacation(c)
 	}
 	return fmt.Errorf("%T is no command", c)
 }
@@ -208,6 +227,12 @@ func byOf(c Command) (By, bool) {
 	case Seal:
 		return c.By, true
 	case Resume:
+		return c.By, true
+	case GiveTime:
+		return c.By, true
+	case Abandon:
+		return c.By, true
+	case Plan:
 		return c.By, true
 	}
 	return By{}, false

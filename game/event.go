@@ -33,6 +33,12 @@ func LagOf(e Event) time.Duration {
 	return 0
 }
 
+// WasPlanned reports whether an event is an act that its seat had prepared.
+func WasPlanned(e Event) bool {
+	turn, _ := entryOf(e)
+	return turn != nil && turn.Planned
+}
+
 // AuthorOf returns the arbiter whose word an event is, or "".
 func AuthorOf(e Event) string {
 	switch e := e.(type) {
@@ -70,6 +76,8 @@ type Turn struct {
 	// Ends: the game ends with this act, so it is no press of the clock. The next
 	// event says how.
 	Ends bool `json:"ends,omitempty"`
+	// Planned: it was prepared beforehand, see [Plan].
+	Planned bool `json:"planned,omitempty"`
 }
 
 // The events of a game that is set up.
@@ -355,6 +363,18 @@ func SeatOf(e Event) Seat {
 	case *Ready:
 		return e.Seat
 	case *Penalised:
+		return e.Seat
+	case *TimeGiven:
+		return e.Seat
+	case *Abandoned:
+		return e.Seat
+	case *VacationBegan:
+		return e.Seat
+	case *VacationEnded:
+		return e.Seat
+	case *Planned:
+		return e.Seat
+	case *PlanDropped:
 		return e.Seat
 	}
 	return NoSeat

@@ -40,6 +40,9 @@ func (s State) mayAll(seat Seat, now time.Time) []string {
 	add(MayAdjournAsk, s.canAdjourn(seat, Ask))
 	add(MayAdjournAccept, s.canAdjourn(seat, Accept))
 	add(MayAdjournDecline, s.canAdjourn(seat, Decline))
+	add(MayClaimLeft, s.MayLeave() == seat.Other())
+	add(MayGiveTime, s.canGiveTime(seat))
+	add(MayPlan, s.canPlan(seat))
 	add(MaySeal, s.Phase() == PhaseSealing && s.adjourn.sealer == seat)
 	add(MayResume, s.Phase() == PhaseAdjourned && !s.adjourn.ready[seat-1])
 	return may

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"tengen/clock"
 	"tengen/opening"
@@ -42,6 +43,15 @@ type Options struct {
 	Claims      ClaimPolicy      `json:"claims"`  // who judges claims, where the foul policy is claim
 	Rated       bool             `json:"rated"`
 	Letters     renju.Lettering  `json:"letters"` // what people read and type
+	// GiveTime: a seat may give the other time.
+	GiveTime bool `json:"giveTime,omitempty"`
+	// Absence is how long a seat may be away on its turns before the other may end
+	// the game; 0 is for ever.
+	Absence time.Duration `json:"absenceNanos,omitempty"`
+	// Vacation: the clock of a seat stands while it is on vacation.
+	Vacation bool `json:"vacation,omitempty"`
+	// NoChat: there is no talk at this game.
+	NoChat bool `json:"noChat,omitempty"`
 	// unknown are fields that this version does not know, as in [Stamp].
 	unknown string
 }
@@ -115,6 +125,39 @@ func (o *Options) Rules() renju.Rules {
 // Clocked reports whether at least one seat plays with a clock.
 func (o *Options) Clocked() bool { return !o.Clocks[0].IsNone() || !o.Clocks[1].IsNone() }
 
+// Correspondence reports whether the game is played over days.
+func (o *Options) Correspondence() bool {
+	return clock.ClassOf(o.Clocks[0], o.Clocks[1]) == clock.Correspondence
+}
+
+// ForServer returns the options with what a game on a server has beside its rules,
+// by its clocks: lag is credited; live, a seat whose connection is gone on its turns
+// for 30, 60 or 120 seconds together may lose by it, and in unrated games a seat may
+// give the other time; over days, vacations count.
+func (o Options) ForServer() Options {
+	o.Lag = true
+	o.Vacation = o.Correspondence()
+	live := clock.ClassOf(o.Clocks[0], o.Clocks[1]).Live()
+	o.GiveTime = live && !o.Rated
+	o.Absence = 0
+	if live {
+		o.Absence = absenceFor(min(o.Clocks[0].Estimate(), o.Clocks[1].Estimate()))
+	}
+	return o
+}
+
+// absenceFor is how long a seat may be away where it may think for so long in a
+// whole game: half a minute up to 3 minutes, a minute up to 10, else two.
+func absenceFor(whole time.Duration) time.Duration {
+	switch {
+	case whole <= 3*time.Minute:
+		return 30 * time.Second
+	case whole <= 10*time.Minute:
+		return time.Minute
+	}
+	return 2 * time.Minute
+}
+
 // Validate returns an error that says what is wrong with options that no game can
 // be played with.
 func (o *Options) Validate() error {
@@ -131,6 +174,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("the lettering is %d: there are three", o.Letters)
 	case o.Rated && o.Takeback != TakebackNever && o.Preset == "rif":
 		return errors.New("takeback in a rated game: the preset rif allows it in unrated games only")
+	case o.Absence < 0:
+		return fmt.Errorf("the longest absence is %v: it must not be negative", o.Absence)
 	case o.Claims == ClaimsRuled && o.Foul != renju.FoulClaimed:
 		return errors.New("an arbiter rules on claims only where the foul policy is claim")
 	}

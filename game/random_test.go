@@ -46,6 +46,8 @@ func randomOptions(t *rapid.T) Options {
 	o.ClockStart = rapid.SampledFrom([]ClockStart{AtOnce, AfterFirstActs}).Draw(t, "start")
 	o.Flag = rapid.SampledFrom([]FlagPolicy{FlagAutomatic, FlagClaimed}).Draw(t, "flag")
 	o.Adjourn = rapid.Bool().Draw(t, "adjourn")
+	o.GiveTime, o.Vacation = rapid.Bool().Draw(t, "give time"), rapid.Bool().Draw(t, "vacation")
+	o.Absence = time.Duration(rapid.IntRange(0, 1).Draw(t, "absence")) * 30 * time.Second
 	o.Lag = rapid.Bool().Draw(t, "lag")
 	if !(o.Rated && o.Preset == "rif") {
 		o.Takeback = rapid.SampledFrom([]TakebackPolicy{TakebackNever, TakebackAgreed}).Draw(t, "takeback")
@@ -156,7 +158,15 @@ func anyCommand(t *rapid.T, s State, seat Seat) Command {
 	if rapid.IntRange(0, 19).Draw(t, "end") == 0 {
 		return endingCommand(t, by)
 	}
-	switch rapid.IntRange(0, 22).Draw(t, "command") {
+	switch rapid.IntRange(0, 30).Draw(t, "command") {
+	case 22, 23, 24:
+		return Plan{by, randomPlan(t, s)}
+	case 25, 26:
+		return GiveTime{by}
+	case 27:
+		return Vacation{seat, rapid.Bool().Draw(t, "on vacation"), began}
+	case 28:
+		return Abandon{by, rapid.Bool().Draw(t, "win"), time.Duration(rapid.IntRange(0, 60).Draw(t, "away")) * time.Second}
 	case 2, 3, 4:
 		return Draw{by, reply, 0}
 	case 5, 6, 7:
@@ -190,6 +200,19 @@ func anyCommand(t *rapid.T, s State, seat Seat) Command {
 	}
 	act := rapid.SampledFrom([]opening.Act{opening.Place, opening.Pass, opening.Swap, opening.Add}).Draw(t, "act")
 	return actCommand(t, s, by, act)
+}
+
+// randomPlan draws a plan of up to three lines, seldom one that cannot be.
+func randomPlan(t *rapid.T, s State) [][]renju.Move {
+	var lines [][]renju.Move
+	for range rapid.IntRange(0, 3).Draw(t, "lines") {
+		var line []renju.Move
+		for range rapid.IntRange(0, 2).Draw(t, "pairs")*2 + rapid.IntRange(0, 9).Draw(t, "odd")/9 {
+			line = append(line, renju.Move(nearPoint(t, s)))
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // endingCommand draws a command that ends a game.
@@ -361,6 +384,9 @@ func checkViews(t *rapid.T, s State, now time.Time) {
 		}
 		if view.Sealed != renju.NoMove && v.Seat != s.adjourn.sealer {
 			t.Fatalf("%+v sees the sealed move", v)
+		}
+		if view.Plan != nil && (v.Seat == NoSeat || !reflect.DeepEqual(view.Plan, s.plans[v.Seat-1].lines)) {
+			t.Fatalf("%+v sees a plan that is not his", v)
 		}
 		if view.Claim != "" && v.Seat != s.claim.seat && !v.Arbiter {
 			t.Fatalf("%+v sees the claim", v)

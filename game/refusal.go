@@ -30,6 +30,8 @@ const (
 	BadClaim    Reason = "bad-claim"
 
 	SeatTaken   Reason = "seat-taken"   // somebody else sits there
+	NotGone     Reason = "not-gone"     // the other seat has not been away long enough
+	BadPlan     Reason = "bad-plan"     // what was prepared has not the form of a plan
 	BadVersion  Reason = "bad-version"  // a takeback or restore to a version that cannot be gone back to
 	BadClock    Reason = "bad-clock"    // an arbiter's setting that the clock cannot have
 	BadDecision Reason = "bad-decision" // an arbiter's result that does not exist
@@ -91,6 +93,10 @@ func (r *Refusal) Error() string {
 		return "the claim is wrong"
 	case SeatTaken:
 		return "the seat is taken"
+	case NotGone:
+		return fmt.Sprintf("the opponent has been away for %d seconds: it must be %d", r.Got, r.Min)
+	case BadPlan:
+		return fmt.Sprintf("each prepared line is %d to %d moves, and has one reply to each move of the opponent", r.Min, MaxPlanLine)
 	case BadVersion:
 		return fmt.Sprintf("the game cannot go back to version %d", r.Got)
 	case BadClock, BadDecision:

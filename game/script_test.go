@@ -105,6 +105,12 @@ func scriptOptions(t *testing.T, words []string) Options {
 			o.Lag = true
 		case "adjourn":
 			o.Adjourn = true
+		case "give":
+			o.GiveTime = true
+		case "vacation":
+			o.Vacation = true
+		case "absence":
+			o.Absence = duration(value)
 		default:
 			err = fmt.Errorf("%q is no option", w)
 		}
@@ -155,8 +161,11 @@ func (g *testGame) scriptCommand(words []string) Command {
 	case "arbiter":
 		return g.arbiterCommand(words[1], words[2:])
 	case "server":
-		if words[1] == "gap" {
+		switch words[1] {
+		case "gap":
 			return ServerGap{From: began.Add(duration(words[2] + "s"))}
+		case "vacation":
+			return Vacation{Seat: Seat(g.number(words[2])), On: words[3] == "on", Until: began.Add(time.Hour)}
 		}
 		return FlagFall{RoundTrip: duration(strings.Join(append(words[2:], "0s")[:1], ""))}
 	}
@@ -216,9 +225,34 @@ func (g *testGame) seatCommand(by By, act string, args []string) Command {
 		return Seal{by, m}
 	case "resume":
 		return Resume{By: by}
+	case "give":
+		return GiveTime{by}
+	case "plan":
+		return Plan{by, scriptPlan(args)}
+	case "left":
+		return Abandon{by, args[0] == "win", duration(args[1])}
 	}
 	g.t.Fatalf("%q is no act", act)
 	return nil
+}
+
+// scriptPlan reads lines of moves with | between them.
+func scriptPlan(words []string) [][]renju.Move {
+	var lines [][]renju.Move
+	for _, text := range strings.Split(strings.Join(words, " "), "|") {
+		var line []renju.Move
+		for _, word := range strings.Fields(text) {
+			m, err := renju.ParseMove(word)
+			if err != nil {
+				m = renju.NoMove
+			}
+			line = append(line, m)
+		}
+		if line != nil || len(words) > 0 {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 func (g *testGame) arbiterCommand(act string, args []string) Command {
@@ -316,6 +350,8 @@ func (g *testGame) look(what string, args []string) string {
 		return view.Running.String()
 	case "may":
 		return strings.Join(append(args[:1:1], view.May...), " ")
+	case "plan":
+		return strings.Join(append(args[:1:1], planText(view.Plan)...), " ")
 	case "sealed":
 		return strings.Join(append(args[:1:1], view.Sealed.String()), " ")
 	case "spent":
@@ -327,6 +363,20 @@ func (g *testGame) look(what string, args []string) string {
 	}
 	g.t.Fatalf("%q cannot be looked at", what)
 	return ""
+}
+
+// planText is a plan as scriptPlan reads it.
+func planText(lines [][]renju.Move) []string {
+	var words []string
+	for i, line := range lines {
+		if i > 0 {
+			words = append(words, "|")
+		}
+		for _, m := range line {
+			words = append(words, m.String())
+		}
+	}
+	return words
 }
 
 func seatOf(args []string) Seat {

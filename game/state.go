@@ -31,6 +31,9 @@ type State struct {
 	claim        pendingClaim
 	failed       [2]int // wrong claims of each seat
 	penalties    []Penalty
+	plans        [2]plan
+	vacation     [2]vacation
+	gifts        [2]int8 // how often each seat gave time since the last act
 	end          End
 }
 

@@ -90,14 +90,18 @@ type View struct {
 	Adjourn         Seat // who asks to break off
 	AdjournAt       int  // the version of that event
 	Sealed          renju.Move
-	HasSealed       Seat      // whose sealed move waits
-	Ready           [2]bool   // who wants to go on after an adjournment
-	Claim           Claimable // that waits for an arbiter, if the viewer may know of it
-	Failed          [2]int    // wrong claims of each seat
-	Halt            string    // why an arbiter stopped the game
-	Gaps            []Span    // not to be changed
-	Penalties       []Penalty // not to be changed
-	End             End
+	HasSealed       Seat           // whose sealed move waits
+	Ready           [2]bool        // who wants to go on after an adjournment
+	Plan            [][]renju.Move // what the viewer has prepared; not to be changed
+	// Vacation is until when each seat is on vacation at the latest; the zero time for
+	// one that is not.
+	Vacation  [2]time.Time
+	Claim     Claimable // that waits for an arbiter, if the viewer may know of it
+	Failed    [2]int    // wrong claims of each seat
+	Halt      string    // why an arbiter stopped the game
+	Gaps      []Span    // not to be changed
+	Penalties []Penalty // not to be changed
+	End       End
 }
 
 // The names in [View.May] that are not those of acts at the board.
@@ -116,6 +120,9 @@ const (
 	MayAdjournAsk      = "adjourn-ask"
 	MayAdjournAccept   = "adjourn-accept"
 	MayAdjournDecline  = "adjourn-decline"
+	MayClaimLeft       = "claim-left" // if the other seat is away for long enough, which the game does not know
+	MayGiveTime        = "give-time"
+	MayPlan            = "plan"
 	MaySeal            = "seal"
 	MayResume          = "resume"
 )
@@ -155,6 +162,10 @@ func (s State) View(v Viewer, now time.Time) View {
 	s.viewOffers(&view, v)
 	if view.Hints = s.HintsFor(v); view.Hints && !s.Over() {
 		view.Forbidden = s.core.pos.Board.AppendForbidden(nil, s.options.Reading)
+	}
+	view.Plan = s.PlanOf(v.Seat)
+	for i, v := range s.vacation {
+		view.Vacation[i] = v.until
 	}
 	view.Clocked = s.options.Clocked()
 	if s.clock.Running {

@@ -56,6 +56,15 @@ type Act struct {
 	Seal *string `json:"seal,omitempty"`
 	// Resume says that the seat is ready to go on with an adjourned game.
 	Resume Yes `json:"resume,omitempty"`
+	// Give gives the other seat time.
+	Give Yes `json:"give,omitempty"`
+	// Left ends the game because the other seat left on its turn and has been away
+	// for long enough: with a win, or with a draw.
+	Left string `json:"left,omitempty" jsonschema:"enum=win,enum=draw"`
+	// Plan prepares replies, in place of what was prepared before. Each line is a move
+	// of the opponent, the reply, the opponent's next move, and so on; no lines take
+	// all back.
+	Plan [][]string `json:"plan,omitzero"`
 }
 
 // Takeback is what a seat says about going back to an earlier version.

@@ -159,6 +159,7 @@ func (a *Act) check() error {
 		a.Place != nil, bool(a.Pass), bool(a.Resign), bool(a.Abort), a.Draw != "", a.Swap != nil,
 		a.Declare != nil, a.Offer != nil, a.Choose != nil, a.Add != nil, a.Claim != "",
 		a.Takeback != nil, a.Adjourn != "", a.Seal != nil, bool(a.Resume),
+		bool(a.Give), a.Left != "", a.Plan != nil,
 	} {
 		if is {
 			set++
@@ -177,6 +178,9 @@ func (a *Act) check() error {
 	}
 	if !oneOf(a.Claim, "", "five", "foul", "flag") {
 		return bad(ReasonMalformed, `do: "claim" is %.20q; it can be five, foul or flag`, a.Claim)
+	}
+	if !oneOf(a.Left, "", "win", "draw") {
+		return bad(ReasonMalformed, `do: "left" is %.20q; it can be win or draw`, a.Left)
 	}
 	if err := a.Takeback.check(); err != nil {
 		return err
@@ -205,6 +209,7 @@ func (a *Act) checkPoints() error {
 	if len(points) > maxPoints {
 		return bad(ReasonMalformed, "do: %d points in one act, at most %d are allowed", len(points), maxPoints)
 	}
+	points = append(points, slices.Concat(a.Plan...)...) // how long a plan may be is for the game to say
 	for _, p := range [...]*string{a.Place, a.Choose, a.Seal} {
 		if p != nil {
 			points = append(points, *p)

@@ -58,8 +58,18 @@ type Options struct {
 	Lag      bool   `json:"lag"` // lag is given back
 	Takeback string `json:"takeback" jsonschema:"enum=never,enum=agreed"`
 	Adjourn  bool   `json:"adjourn"` // the seats may break the game off by agreement
-	Rated    bool   `json:"rated"`
-	Created  int64  `json:"created"`
+	// Give: a seat may give the other time, so many milliseconds at once; absent where
+	// it may not.
+	Give int64 `json:"give,omitempty"`
+	// Absence is how long in milliseconds a seat may be away on its turns before the
+	// other may end the game; absent where it may for ever.
+	Absence int64 `json:"absence,omitempty"`
+	// Vacation: the clock of a seat stands while it is on vacation.
+	Vacation bool `json:"vacation"`
+	// Class is how fast the game is, by its clocks.
+	Class   string `json:"class" jsonschema:"enum=blitz,enum=rapid,enum=classical,enum=correspondence,enum=untimed"`
+	Rated   bool   `json:"rated"`
+	Created int64  `json:"created"`
 }
 
 // Control is the time control of one seat. Without stages there is no clock.
@@ -128,6 +138,12 @@ type Change struct {
 	// Lag is the time in milliseconds that was given back for the way of the
 	// message.
 	Lag int64 `json:"lag,omitempty"`
+	// Planned: the move was prepared beforehand, and played by the server.
+	Planned bool `json:"planned,omitempty"`
+	// Dropped is the prepared reply that was not possible, a point or "pass".
+	Dropped string `json:"dropped,omitempty"`
+	// Time is the time in milliseconds that was given.
+	Time int64 `json:"time,omitempty"`
 }
 
 // View is the game as one viewer may see it after a version: all that a board
@@ -156,7 +172,7 @@ type View struct {
 	Last   string `json:"last,omitempty"` // the last move: a point, or "pass"
 	// May lists what is open to the viewer now. The acts at the board are "place",
 	// "pass", "swap", "declare", "offer", "choose" and "add"; the others "resign",
-	// "abort", "seal", "resume", "draw-offer", "draw-accept", "draw-decline",
+	// "abort", "seal", "resume", "give-time", "plan", "claim-left", "draw-offer", "draw-accept", "draw-decline",
 	// "takeback-ask", "takeback-accept", "takeback-decline", "adjourn-ask",
 	// "adjourn-accept", "adjourn-decline", "claim-five", "claim-foul", "claim-flag".
 	May []string `json:"may"`
@@ -199,6 +215,12 @@ type View struct {
 	Undo     *Undo          `json:"undo,omitempty"`
 	// Adjourn is the adjournment, also one that a seat asks for.
 	Adjourn *Adjournment `json:"adjourn,omitempty"`
+	// Plan is what the viewer has prepared, in lines that begin with a move of the
+	// opponent; absent if nothing.
+	Plan [][]string `json:"plan,omitempty"`
+	// Vacation is until when each seat is on vacation at the latest, seat 1 first, 0
+	// for one that is not; absent if neither is.
+	Vacation []int64 `json:"vacation,omitempty"`
 	// Claim is the claim that waits for an arbiter, if the viewer may know of it:
 	// "five" or "foul". WrongClaims counts the wrong claims of each seat.
 	Claim       string `json:"claim,omitempty"`
@@ -376,6 +398,9 @@ type Presence struct {
 	// Lag is the round trip of each seat in milliseconds, as the server measured it
 	// last; 0 if it has not. It is sent anew when it has changed much.
 	Lag [2]int `json:"lag"`
+	// LeftAt is the moment from which the other seat may end the game because this
+	// one, which is to act, is away; 0 if it is not, seat 1 first.
+	LeftAt [2]int64 `json:"leftAt"`
 }
 
 func (*State) server()     {}

@@ -50,6 +50,10 @@ func commandBetween(by game.By, at int, a wire.Act, s game.State) game.Command {
 		return game.Seal{By: by, Move: move(*a.Seal)}
 	case bool(a.Resume):
 		return game.Resume{By: by}
+	case bool(a.Give):
+		return game.GiveTime{By: by}
+	case a.Plan != nil:
+		return game.Plan{By: by, Lines: lines(a.Plan)}
 	}
 	return game.Claim{By: by, What: game.Claimable(a.Claim)}
 }
@@ -75,6 +79,17 @@ func points(texts []string) []renju.Point {
 	list := make([]renju.Point, len(texts))
 	for i, text := range texts {
 		list[i] = point(text)
+	}
+	return list
+}
+
+// lines reads what is prepared.
+func lines(texts [][]string) [][]renju.Move {
+	list := make([][]renju.Move, len(texts))
+	for i, line := range texts {
+		for _, text := range line {
+			list[i] = append(list[i], move(text))
+		}
 	}
 	return list
 }

@@ -25,7 +25,6 @@ func TestRelisted(t *testing.T) {
 		{"a level takes the other seat", game.Sit{Level: 5}, true},
 		{"a stone", game.Place{By: game.By{Seat: game.First}, Point: renju.Tengen}, false},
 		{"a resignation", game.Resign{By: game.By{Seat: game.First}}, true},
-		{"a penalty", game.Penalise{Author: "Judge", Seat: game.First}, false},
 		{"another result", game.Adjudicate{Author: "Judge", Outcome: renju.Outcome{Winner: renju.Black, Ending: renju.EndedAdjudication}}, true},
 		{"the same once more", game.Adjudicate{Author: "Judge", Outcome: renju.Outcome{Winner: renju.Black, Ending: renju.EndedAdjudication}}, false},
 	} {

@@ -65,9 +65,13 @@ func (t *table) eventMessage(before, after game.State, e game.Event, seat game.S
 func changeOf(shown game.Event, before, after game.State) *wire.Change {
 	c := &wire.Change{
 		Name: game.Name(shown), Seat: int(game.SeatOf(shown)),
-		Author: game.AuthorOf(shown), Lag: game.LagOf(shown).Milliseconds(),
+		Author: game.AuthorOf(shown), Lag: game.LagOf(shown).Milliseconds(), Planned: game.WasPlanned(shown),
 	}
 	switch e := shown.(type) {
+	case *game.PlanDropped:
+		c.Dropped = e.Move.String()
+	case *game.TimeGiven:
+		c.Time = e.Time.Milliseconds()
 	case *game.ClaimMade:
 		c.What = string(e.What)
 	case *game.ClaimFailed:
@@ -86,7 +90,7 @@ var letteringNames = map[renju.Lettering]string{
 }
 
 func optionsOf(o *game.Options, s game.State) wire.Options {
-	return wire.Options{
+	w := wire.Options{
 		Preset:      o.Preset,
 		Opening:     o.Opening.String(),
 		Protocol:    o.Opening.Protocol(),
@@ -105,9 +109,16 @@ func optionsOf(o *game.Options, s game.State) wire.Options {
 		Lag:         o.Lag,
 		Takeback:    string(o.Takeback),
 		Adjourn:     o.Adjourn,
+		Absence:     o.Absence.Milliseconds(),
+		Vacation:    o.Vacation,
+		Class:       string(clock.ClassOf(o.Clocks[0], o.Clocks[1])),
 		Rated:       o.Rated,
 		Created:     s.Created().UnixMilli(),
 	}
+	if o.GiveTime {
+		w.Give = game.GivenTime.Milliseconds()
+	}
+	return w
 }
 
 func controlOf(c clock.Control) wire.Control {

@@ -15,6 +15,7 @@ const presenceWait = 2 * time.Second
 type presence struct {
 	counts  [3]int
 	waiting bool // everybody will be told soon
+	away    [2]absence
 }
 
 func (p *presence) count(seat game.Seat, by int) { p.counts[seat] += by }
@@ -24,7 +25,8 @@ func (t *table) presenceMessage() *wire.Presence {
 	here := func(seat game.Seat) bool { return c[seat] > 0 || t.state.Player(seat).Level > 0 } // the engine is always there
 	return &wire.Presence{
 		Game: string(t.id), Seats: [2]bool{here(game.First), here(game.Second)}, Watchers: c[game.NoSeat],
-		Lag: [2]int{int(t.tripOf(game.First).Milliseconds()), int(t.tripOf(game.Second).Milliseconds())},
+		Lag:    [2]int{int(t.tripOf(game.First).Milliseconds()), int(t.tripOf(game.Second).Milliseconds())},
+		LeftAt: [2]int64{t.leftAt(game.First), t.leftAt(game.Second)},
 	}
 }
 
@@ -32,6 +34,7 @@ func (t *table) presenceMessage() *wire.Presence {
 // is called with t.mu held.
 func (t *table) tellPresence(seat game.Seat) {
 	if seat != game.NoSeat {
+		t.recount()
 		t.broadcastPresence()
 		return
 	}

@@ -326,7 +326,7 @@ func TestOptionsInFrames(t *testing.T) {
 			{Stages: []wire.Stage{{Presses: 40, Main: 3_600_000}, {Main: 900_000, Increment: 30_000}}},
 			{Stages: []wire.Stage{{Main: 1_200_000}}, Periods: 3, Period: 30_000},
 		},
-		ClockStart: "at-once", Flag: "claimed", Lag: true, Takeback: "never", Adjourn: true,
+		ClockStart: "at-once", Flag: "claimed", Lag: true, Takeback: "never", Adjourn: true, Class: "classical",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

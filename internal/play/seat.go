@@ -103,6 +103,11 @@ func created(o game.Options, seat game.Seat, key Key, level int, now time.Time) 
 	if level > 0 {
 		commands = append(commands, game.Sit{Level: level})
 	}
+	return fold(now, commands...)
+}
+
+// fold are the events that commands make of no game.
+func fold(now time.Time, commands ...game.Command) ([]game.Event, error) {
 	var s game.State
 	var all []game.Event
 	for _, c := range commands {

@@ -151,7 +151,11 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 			t.sent = version
 		}
 	}
+	if t.state.Version() > 0 {
+		t.presence.acted(t.state, s)
+	}
 	t.state = s
+	t.countAway()
 	t.app.ponder(t.id, s)
 	t.app.arm(t.id, s, t.own, t.tripOf(s.Clock().Turn))
 	return nil

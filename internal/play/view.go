@@ -1,6 +1,8 @@
 package play
 
 import (
+	"time"
+
 	"tengen/clock"
 	"tengen/game"
 	"tengen/opening"
@@ -45,6 +47,14 @@ func viewOf(v game.View) wire.View {
 	if v.Takeback != game.NoSeat {
 		out.Takeback = &wire.TakebackAsked{Seat: int(v.Takeback), At: v.BackAt, To: v.BackTo, Moves: v.BackMoves}
 	}
+	for _, line := range v.Plan {
+		texts := make([]string, len(line))
+		for i, m := range line {
+			texts[i] = m.String()
+		}
+		out.Plan = append(out.Plan, texts)
+	}
+	out.Vacation = vacationOf(v.Vacation)
 	if v.Undo > 0 {
 		out.Undo = &wire.Undo{To: v.Undo, Moves: v.UndoMoves}
 	}
@@ -67,6 +77,20 @@ func viewOf(v game.View) wire.View {
 		}
 	}
 	return out
+}
+
+// vacationOf is nil where nobody is on vacation.
+func vacationOf(until [2]time.Time) []int64 {
+	if until == ([2]time.Time{}) {
+		return nil
+	}
+	list := make([]int64, len(until))
+	for i, t := range until {
+		if !t.IsZero() {
+			list[i] = t.UnixMilli()
+		}
+	}
+	return list
 }
 
 // stonesOf is where the stones lie. Every stone on the board is a move of the

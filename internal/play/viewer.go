@@ -205,7 +205,12 @@ func (k *Ticket) Do(m wire.Do) (int, error) {
 	by := game.By{Seat: seat, Lag: k.viewer.lag(m.Lag)}
 	version, err := k.table.decide(app.ctx, order{
 		at: k.at, key: seat.String() + ":" + m.ID,
-		command: func(s game.State) game.Command { return commandOf(by, m.At, m.Act, s) },
+		command: func(s game.State) game.Command {
+			if m.Act.Left != "" {
+				return game.Abandon{By: by, Win: m.Act.Left == "win", Away: k.table.awayAt(seat.Other(), k.at)}
+			}
+			return commandOf(by, m.At, m.Act, s)
+		},
 	})
 	var refusal *game.Refusal
 	if err != nil && !errors.As(err, &refusal) {

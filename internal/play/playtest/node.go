@@ -185,6 +185,7 @@ type Message struct {
 	Seats    [2]bool            `json:"seats"`
 	Watchers int                `json:"watchers"`
 	Lag      [2]int             `json:"lag"`
+	LeftAt   [2]int64           `json:"leftAt"`
 }
 
 // Frames returns what the person was sent, as it was sent.
