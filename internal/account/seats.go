@@ -75,6 +75,31 @@ func (a *App) Players(ctx context.Context, games ...string) (map[string][2]Playe
 	return a.store.Players(ctx, games)
 }
 
+// Holders returns who has the seats of a game, by seat; a seat of which nothing is
+// known is the zero value.
+func (a *App) Holders(ctx context.Context, game string) ([2]Seat, error) {
+	var holders [2]Seat
+	seats, err := a.store.SeatsIn(ctx, game)
+	for _, s := range seats {
+		holders[s.Seat-1] = s
+	}
+	return holders, err
+}
+
+// Give writes down that a person has a seat, 1 or 2, of a game that is about to
+// begin. Again it changes nothing. The error is ErrOwned if the seat belongs to another
+// account.
+func (a *App) Give(ctx context.Context, game string, seat int, to notice.Person) error {
+	s := Seat{Game: game, Seat: seat, At: a.config.Now()}
+	if id, ok := to.Account(); ok {
+		s.Account = ID(id)
+	}
+	if hash, ok := to.Guest(); ok {
+		s.Guest = hash
+	}
+	return a.store.ClaimSeat(ctx, s)
+}
+
 // SeatOf returns the seat that somebody has in a game whose players these are: 1
 // or 2, 0 if none. Who has both is on the first.
 func SeatOf(players [2]Player, id ID) int {

@@ -228,6 +228,9 @@ type Store interface {
 	// GuestSeats returns how many seats a guest has.
 	GuestSeats(ctx context.Context, guest string) (int, error)
 
+	// SeatsIn returns the seats of a game that somebody has, the first seat first.
+	SeatsIn(ctx context.Context, game string) ([]Seat, error)
+
 	// SeatsOf returns up to limit seats of an account that were taken before a
 	// time, the latest first; the zero time is the top of the list.
 	SeatsOf(ctx context.Context, id ID, before time.Time, limit int) ([]Seat, error)

@@ -60,6 +60,19 @@ func (s *Accounts) GuestSeats(_ context.Context, guest string) (int, error) {
 	return n, nil
 }
 
+// SeatsIn implements [account.Store].
+func (s *Accounts) SeatsIn(_ context.Context, game string) ([]account.Seat, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	var list []account.Seat
+	for n := 1; n <= 2; n++ {
+		if seat, ok := s.seats[chair{game, n}]; ok {
+			list = append(list, seat)
+		}
+	}
+	return list, nil
+}
+
 // SeatsOf implements [account.Store].
 func (s *Accounts) SeatsOf(_ context.Context, id account.ID, before time.Time, limit int) ([]account.Seat, error) {
 	s.mu.RLock()

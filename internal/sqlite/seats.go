@@ -51,6 +51,20 @@ func micros(before time.Time) int64 {
 	return before.UnixMicro()
 }
 
+// SeatsIn implements [account.Store].
+func (s *Accounts) SeatsIn(ctx context.Context, game string) ([]account.Seat, error) {
+	var list []account.Seat
+	err := s.store.query(ctx, func(rows *sql.Rows) error {
+		v := account.Seat{Game: game}
+		var at int64
+		err := rows.Scan(&v.Seat, &v.Account, &v.Guest, &at)
+		v.At = timeOf(at)
+		list = append(list, v)
+		return err
+	}, `SELECT seat, account, guest, at FROM seat WHERE game = ? ORDER BY seat`, game)
+	return list, err
+}
+
 // SeatsOf implements [account.Store].
 func (s *Accounts) SeatsOf(ctx context.Context, id account.ID, before time.Time, limit int) ([]account.Seat, error) {
 	var list []account.Seat

@@ -322,7 +322,16 @@ func seats(t *testing.T, a, b account.Store) {
 	wantErr(t, "another's seat", b.ClaimSeat(t.Context(), seat("g1", 1, "boris", "", 5)), account.ErrOwned)
 	must(t, b.ClaimSeat(t.Context(), seat("g1", 1, "", "guest", 5))) // a guest changes nothing
 
-	got, err := b.SeatsOf(t.Context(), "anna", time.Time{}, 10)
+	got, err := b.SeatsIn(t.Context(), "g1")
+	must(t, err)
+	same(t, "of one game", got, []account.Seat{seat("g1", 1, "anna", "", 1), seat("g1", 2, "boris", "", 2)})
+	got, err = b.SeatsIn(t.Context(), "g3")
+	must(t, err)
+	same(t, "of a guest's game", got, []account.Seat{seat("g3", 1, "", "guest", 4)})
+	got, err = b.SeatsIn(t.Context(), "g4")
+	must(t, err)
+	same(t, "of no game", len(got), 0)
+	got, err = b.SeatsOf(t.Context(), "anna", time.Time{}, 10)
 	must(t, err)
 	same(t, "Anna's", got, []account.Seat{seat("g2", 2, "anna", "", 3), seat("g1", 1, "anna", "", 1)})
 	got, err = b.SeatsOf(t.Context(), "anna", at(3), 10)
