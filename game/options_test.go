@@ -7,6 +7,7 @@ import (
 	"time"
 	"unsafe"
 
+	"tengen/clock"
 	"tengen/opening"
 	"tengen/renju"
 )
@@ -243,5 +244,33 @@ func TestDeadline(t *testing.T) {
 func TestOpeningOfPresets(t *testing.T) {
 	if Gambler.Options(false).Opening != opening.Free {
 		t.Error("gambler begins with the free opening")
+	}
+}
+
+// What a server adds depends on the clocks and on whether the game is rated.
+func TestForServer(t *testing.T) {
+	for _, c := range []struct {
+		clocks        [2]string
+		rated         bool
+		absence       time.Duration
+		give, vacates bool
+	}{
+		{[2]string{"1m+1s", "1m+1s"}, false, 30 * time.Second, true, false},
+		{[2]string{"3m", "90m"}, true, 30 * time.Second, false, false},
+		{[2]string{"5m+3s", "5m+3s"}, false, time.Minute, true, false},
+		{[2]string{"90m+30s", "90m+30s"}, true, 2 * time.Minute, false, false},
+		{[2]string{"135d/21d", "135d/21d"}, true, 0, false, true},
+		{[2]string{"none", "none"}, false, 0, false, false},
+		{[2]string{"none", "5m"}, false, 0, false, false},
+	} {
+		o := RIF.Options(c.rated)
+		o.Clocks = [2]clock.Control{control(c.clocks[0]), control(c.clocks[1])}
+		o = o.ForServer()
+		if !o.Lag || o.Absence != c.absence || o.GiveTime != c.give || o.Vacation != c.vacates || o.Validate() != nil {
+			t.Errorf("%v, rated %v: absence %v, time given %v, vacations %v", c.clocks, c.rated, o.Absence, o.GiveTime, o.Vacation)
+		}
+	}
+	if o := (Options{Absence: -1, Preset: "rif", FirstPass: 7}); o.Validate() == nil {
+		t.Error("a negative absence can be played")
 	}
 }

@@ -41,7 +41,7 @@ func (t *Terms) For(seat game.Seat) game.Options {
 	if seat == game.Second {
 		o.Clocks = [2]clock.Control{t.Other, t.Own}
 	}
-	return o
+	return o.ForServer()
 }
 
 // Check refuses terms that cannot be played: the error is a [Refusal], or says what

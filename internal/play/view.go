@@ -40,6 +40,8 @@ func viewOf(v game.View) wire.View {
 		Clock:       clockOf(&v),
 		Outcome:     outcomeOf(&v.End),
 		Hints:       v.Hints,
+		Plan:        planOf(v.Plan),
+		Vacation:    vacationOf(v.Vacation),
 	}
 	if v.Levels != [2]int{} {
 		out.Levels = v.Levels[:]
@@ -47,14 +49,6 @@ func viewOf(v game.View) wire.View {
 	if v.Takeback != game.NoSeat {
 		out.Takeback = &wire.TakebackAsked{Seat: int(v.Takeback), At: v.BackAt, To: v.BackTo, Moves: v.BackMoves}
 	}
-	for _, line := range v.Plan {
-		texts := make([]string, len(line))
-		for i, m := range line {
-			texts[i] = m.String()
-		}
-		out.Plan = append(out.Plan, texts)
-	}
-	out.Vacation = vacationOf(v.Vacation)
 	if v.Undo > 0 {
 		out.Undo = &wire.Undo{To: v.Undo, Moves: v.UndoMoves}
 	}
@@ -77,6 +71,19 @@ func viewOf(v game.View) wire.View {
 		}
 	}
 	return out
+}
+
+// planOf is nil where nothing is prepared.
+func planOf(lines [][]renju.Move) [][]string {
+	var list [][]string
+	for _, line := range lines {
+		texts := make([]string, len(line))
+		for i, m := range line {
+			texts[i] = m.String()
+		}
+		list = append(list, texts)
+	}
+	return list
 }
 
 // vacationOf is nil where nobody is on vacation.

@@ -184,6 +184,8 @@ func TestForms(t *testing.T) {
 		{"flags that are claimed", with("flag", "claimed"), func(o *game.Options) { o.Flag = game.FlagClaimed }},
 		{"no takebacks", with("takeback", "never"), func(o *game.Options) { o.Takeback = game.TakebackNever }},
 		{"adjournment", with("adjourn", "yes"), func(o *game.Options) { o.Adjourn = true }},
+		{"no chat", with("chat", "no"), func(o *game.Options) { o.NoChat = true }},
+		{"no vacations", with("vacation", "no", "clock", "days", "days", "10", "longest", "0"), func(o *game.Options) { o.Clocks = same("10d") }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			address := s.browser().create(c.form)
@@ -199,7 +201,8 @@ func TestForms(t *testing.T) {
 			if preset := c.form.Get("preset"); preset != "rif" {
 				want.Hints, want.Clocks = game.HintsNone, same("5m+3s")
 			}
-			want.Lag = true
+			want = want.ForServer()
+			want.Vacation = want.Vacation && c.form.Get("vacation") != "no"
 			if c.form.Get("start") == "" {
 				want.ClockStart = game.AfterFirstActs
 			}

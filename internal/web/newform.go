@@ -31,12 +31,12 @@ var formFields = map[string]string{
 	"stage-moves": "40", "stage-minutes": "120", "rest-minutes": "15", "rest-seconds": "30",
 	"move-seconds": "30", "days": "30", "longest": "3", "control": "40/60m,15m+30s",
 	"opponent": "", "start": "after-first-acts", "flag": "automatic",
-	"foul": "", "hints": "", "two-pass": "", "no-five": "", "letters": "", "takeback": "", "adjourn": "no",
+	"foul": "", "hints": "", "two-pass": "", "no-five": "", "letters": "", "takeback": "", "adjourn": "no", "vacation": "yes", "chat": "yes",
 }
 
 // moreFields are those that the page folds away until somebody wants them.
 var moreFields = []string{
-	"foul", "hints", "two-pass", "no-five", "letters", "opponent", "start", "flag", "takeback", "adjourn",
+	"foul", "hints", "two-pass", "no-five", "letters", "opponent", "start", "flag", "takeback", "adjourn", "vacation", "chat",
 }
 
 // formChoices are the values of the fields that offer some. "" is what the preset
@@ -57,6 +57,8 @@ var formChoices = map[string][]string{
 	"flag":     {string(game.FlagAutomatic), string(game.FlagClaimed)},
 	"takeback": {"", string(game.TakebackNever), string(game.TakebackAgreed)},
 	"adjourn":  {"no", "yes"},
+	"vacation": {"yes", "no"},
+	"chat":     {"yes", "no"},
 }
 
 // Whom a game is against.

@@ -18,6 +18,8 @@ type wish struct {
 	options game.Options // without clocks
 	seat    game.Seat    // of the creator; NoSeat is by lot
 	level   player.Level // of the engine, if the game is against it
+	// noVacation: vacations do not count, however long the game is.
+	noVacation bool
 	// own and other are the clocks of the creator and of his opponent.
 	own, other clock.Control
 }
@@ -29,6 +31,8 @@ func (w wish) seated(seat game.Seat) game.Options {
 	if seat == game.Second {
 		o.Clocks = [2]clock.Control{w.other, w.own}
 	}
+	o = o.ForServer()
+	o.Vacation = o.Vacation && !w.noVacation
 	return o
 }
 
@@ -41,10 +45,11 @@ func (f form) wishes() wish {
 	}
 	w := wish{options: preset.Options(false)}
 	o := &w.options
-	o.Lag = true
 	o.ClockStart = game.ClockStart(f.choose("start"))
 	o.Flag = game.FlagPolicy(f.choose("flag"))
 	o.Adjourn = f.choose("adjourn") == "yes"
+	o.NoChat = f.choose("chat") == "no"
+	w.noVacation = f.choose("vacation") == "no"
 	if takeback := f.choose("takeback"); takeback != "" {
 		o.Takeback = game.TakebackPolicy(takeback)
 	}

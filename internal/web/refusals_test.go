@@ -25,6 +25,7 @@ func TestEveryRefusalIsTold(t *testing.T) {
 			r.opening()
 			r.play("prevent", "h11")
 			r.play("claim", "")
+			r.waiting()
 			r.seat()
 			// What arbiters are refused is told where arbiters act; see TestRefusalTexts.
 			for _, reason := range constants(t, "../../game/refusal.go", "Reason") {
@@ -118,6 +119,16 @@ func (r *refusals) play(foul, point string) {
 		return
 	}
 	r.refused(white, "bad-claim", `{"claim":"foul"}`)
+}
+
+// waiting is what one may not do while the other, who is there, is to act.
+func (r *refusals) waiting() {
+	r.t.Helper()
+	black, white := r.pair("clock", "on", "minutes", "5", "opening", "none")
+	black.must("h8", `{"place":"h8"}`)
+	white.must("i9", `{"place":"i9"}`)
+	r.refused(white, "not-gone", `{"left":"win"}`)
+	r.refused(white, "bad-plan", `{"plan":[["a1"]]}`)
 }
 
 // seat is refused on a page.

@@ -96,6 +96,18 @@ func termsText(t say.Texts, o *game.Options) []string {
 	if o.Adjourn {
 		terms = append(terms, t.Text("page.term.adjourn", nil))
 	}
+	if o.GiveTime {
+		terms = append(terms, t.Text("page.term.give", say.Args{"n": int(game.GivenTime / time.Second)}))
+	}
+	if o.Absence > 0 {
+		terms = append(terms, t.Text("page.term.absence", say.Args{"n": int(o.Absence / time.Second)}))
+	}
+	if o.Vacation {
+		terms = append(terms, t.Text("page.term.vacation", nil))
+	}
+	if o.NoChat {
+		terms = append(terms, t.Text("page.term.no-chat", nil))
+	}
 	if limit := o.Rules().MoveLimit; limit > 0 {
 		terms = append(terms, t.Text("page.term.limit", say.Args{"n": limit}))
 	}
