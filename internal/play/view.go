@@ -65,12 +65,17 @@ func viewOf(v game.View) wire.View {
 		out.May = []string{}
 	}
 	if v.Hints && v.Phase != game.PhaseOver {
-		out.Forbidden = make(map[string]string, len(v.Forbidden))
-		for _, f := range v.Forbidden {
-			out.Forbidden[f.Point.String()] = f.Kinds.First().String()
-		}
+		out.Forbidden = forbiddenOf(v.Forbidden)
 	}
 	return out
+}
+
+func forbiddenOf(points []renju.Forbidden) map[string]string {
+	named := make(map[string]string, len(points))
+	for _, f := range points {
+		named[f.Point.String()] = f.Kinds.First().String()
+	}
+	return named
 }
 
 // planOf is nil where nothing is prepared.
