@@ -70,7 +70,7 @@ func viewOf(v game.View) wire.View {
 	return out
 }
 
-func forbiddenOf(points []renju.Forbidden) map[string]string {
+func forbiddenOf(points []renju.ForbiddenPoint) map[string]string {
 	named := make(map[string]string, len(points))
 	for _, f := range points {
 		named[f.Point.String()] = f.Kinds.First().String()
