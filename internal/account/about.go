@@ -29,6 +29,11 @@ func cleanText(typed string, most int) string {
 	return text
 }
 
+// CleanText is a text of several lines that somebody typed, as every use case
+// keeps it: without what cannot be seen or turns the direction of writing. It may
+// be as long as it was.
+func CleanText(typed string) string { return cleanText(typed, len(typed)) }
+
 // joins reports whether a character is unseen and yet part of how some scripts are
 // written.
 func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }

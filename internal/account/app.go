@@ -37,8 +37,10 @@ type App struct {
 	log    *slog.Logger
 	hasher *hasher
 	limits *limiter
-	swept  sync.Mutex
-	sweep  time.Time // when expired sessions and tokens are deleted next
+	// keepers are asked too when a person takes his data along or has it erased.
+	keepers []Keeper
+	swept   sync.Mutex
+	sweep   time.Time // when expired sessions and tokens are deleted next
 
 	jobs   chan job // letters that wait
 	done   chan struct{}

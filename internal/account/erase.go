@@ -28,6 +28,8 @@ type Data struct {
 	Sessions  []SessionData `json:"sessions"`
 	Tokens    []TokenData   `json:"tokens"`
 	Seats     []SeatData    `json:"seats"`
+	// Kept is what other use cases keep, by what they are called.
+	Kept map[string]any `json:"kept,omitempty"`
 }
 
 // SessionData is a browser that is signed in.
@@ -83,6 +85,9 @@ func (a *App) Export(ctx context.Context, id ID) (Data, error) {
 		Title: account.Title, About: account.About, Closed: orNil(account.Closed), ClosedWhy: account.ClosedWhy, Passkeys: []PasskeyData{},
 	}
 	if err := a.exportWaysIn(ctx, id, &d); err != nil {
+		return d, err
+	}
+	if d.Kept, err = a.exportKept(ctx, id); err != nil {
 		return d, err
 	}
 	if d.Following, err = a.exportTies(ctx, id, Follow); err != nil {
@@ -150,6 +155,9 @@ func orNil(t time.Time) *time.Time {
 // given out again. The error is [Mistakes], or a [*LimitError].
 func (a *App) Erase(ctx context.Context, id ID, present string) error {
 	if _, err := a.present(ctx, id, present); err != nil {
+		return err
+	}
+	if err := a.eraseKept(ctx, id); err != nil {
 		return err
 	}
 	return a.store.EraseAccount(ctx, id, a.config.Now())

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"tengen/internal/notice"
 )
 
 // Kind is what a tie between two people is.
@@ -103,15 +105,17 @@ func (a *App) Tied(ctx context.Context, from ID, kind Kind, to ID) (bool, error)
 }
 
 // Blocked reports whether one of two people blocks the other: they are not paired,
-// send each other no challenges and do not hear each other's chat. Nobody, who is
-// "", blocks nobody.
-func (a *App) Blocked(ctx context.Context, one, other ID) (bool, error) {
-	if one == "" || other == "" || one == other {
+// send each other no challenges and do not hear each other's chat. Guests and
+// nobody block nobody and are not blocked.
+func (a *App) Blocked(ctx context.Context, one, other notice.Person) (bool, error) {
+	first, known := one.Account()
+	second, knownToo := other.Account()
+	if !known || !knownToo || first == second {
 		return false, nil
 	}
-	blocked, err := a.store.Tied(ctx, one, Block, other)
+	blocked, err := a.store.Tied(ctx, ID(first), Block, ID(second))
 	if err != nil || blocked {
 		return blocked, err
 	}
-	return a.store.Tied(ctx, other, Block, one)
+	return a.store.Tied(ctx, ID(second), Block, ID(first))
 }

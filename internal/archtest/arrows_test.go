@@ -34,6 +34,7 @@ var arrows = [][]string{
 	{"internal/live"},
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
+	{"internal/moderation"},
 	{"internal/rank"},
 	{"internal/post"},
 	{"internal/seating"},
@@ -47,18 +48,19 @@ var arrows = [][]string{
 // support are packages that only tests, or a build step, use: what the finished
 // program imports must not import them. They may import anything.
 var support = []string{
-	"engine/player/ladder",         // measures how far the levels lie apart
-	"internal/account/accounttest", // the contract test of all stores of people
-	"internal/archtest",            // this package
-	"internal/browsertest",         // whole games in Chromium
-	"internal/lobby/lobbytest",     // the contract test of all stores of the lobby
-	"internal/oracle",              // the slow second judge
-	"internal/oracle/compare",      // puts both judges in front of the same boards
-	"internal/play/playtest",       // the contract test of all stores
-	"pattern/patterntest",          // compares a board of pattern with renju
-	"pattern/verify",               // does so for millions of points
-	"threat/gen",                   // writes the problems of package threat
-	"wire/gen",                     // writes the TypeScript types of wire
+	"engine/player/ladder",               // measures how far the levels lie apart
+	"internal/account/accounttest",       // the contract test of all stores of people
+	"internal/archtest",                  // this package
+	"internal/browsertest",               // whole games in Chromium
+	"internal/lobby/lobbytest",           // the contract test of all stores of the lobby
+	"internal/moderation/moderationtest", // the contract test of all stores of reports
+	"internal/oracle",                    // the slow second judge
+	"internal/oracle/compare",            // puts both judges in front of the same boards
+	"internal/play/playtest",             // the contract test of all stores
+	"pattern/patterntest",                // compares a board of pattern with renju
+	"pattern/verify",                     // does so for millions of points
+	"threat/gen",                         // writes the problems of package threat
+	"wire/gen",                           // writes the TypeScript types of wire
 }
 
 // mayStart are public packages that may start goroutines and read the clock.

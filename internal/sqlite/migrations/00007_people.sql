@@ -46,10 +46,10 @@ CREATE TABLE report (
     version INTEGER NOT NULL,
     at      INTEGER NOT NULL,
     by      TEXT    NOT NULL, -- the account that reports
-    subject TEXT    NOT NULL, -- person, game or message
+    subject TEXT    NOT NULL, -- person, game or line
     game    TEXT    NOT NULL, -- '' if it is about no game
-    message TEXT    NOT NULL, -- names a chat message, '' if it is about none
-    whom    TEXT    NOT NULL, -- the person it is about, '' if nobody is named
+    line    INTEGER NOT NULL, -- of the game's chat, 0 if it is about none
+    whom    TEXT    NOT NULL, -- the person it is about, "a:" or "g:" and his id; '' if nobody is named
     reason  TEXT    NOT NULL,
     text    TEXT    NOT NULL,
     quote   TEXT    NOT NULL, -- what was written, as it was when it was reported
@@ -64,24 +64,17 @@ CREATE TABLE report (
 ) WITHOUT ROWID, STRICT;
 
 -- Nobody reports the same thing twice while it waits.
-CREATE UNIQUE INDEX report_once ON report (by, subject, game, message, whom) WHERE state <> 'decided';
+CREATE UNIQUE INDEX report_once ON report (by, subject, game, line, whom) WHERE state <> 'decided';
 CREATE INDEX report_state ON report (state, at);
 CREATE INDEX report_by ON report (by, at DESC);
 CREATE INDEX report_whom ON report (whom, at DESC);
 CREATE INDEX report_flag ON report (flag, at) WHERE flag = 'raised';
-
--- Who may not write to others until when.
-CREATE TABLE silence (
-    person TEXT    PRIMARY KEY,
-    until  INTEGER NOT NULL
-) WITHOUT ROWID, STRICT;
 
 CREATE INDEX note_whom ON note (whom, at DESC);
 
 -- +goose Down
 
 DROP INDEX note_whom;
-DROP TABLE silence;
 DROP TABLE report;
 DROP TABLE tie;
 DROP TABLE passkey;
