@@ -24,6 +24,8 @@ func Encode(m ServerMessage) ([]byte, error) {
 		m.T = "bye"
 	case *Presence:
 		m.T = "presence"
+	case *Rematch:
+		m.T = "rematch"
 	}
 	return json.Marshal(m)
 }

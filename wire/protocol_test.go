@@ -57,7 +57,7 @@ var (
 		"ack": func() wire.ServerMessage { return new(wire.Ack) }, "refused": func() wire.ServerMessage { return new(wire.Refused) },
 		"explained": func() wire.ServerMessage { return new(wire.Explained) }, "pong": func() wire.ServerMessage { return new(wire.Pong) },
 		"error": func() wire.ServerMessage { return new(wire.Error) }, "bye": func() wire.ServerMessage { return new(wire.Bye) },
-		"presence": func() wire.ServerMessage { return new(wire.Presence) },
+		"presence": func() wire.ServerMessage { return new(wire.Presence) }, "rematch": func() wire.ServerMessage { return new(wire.Rematch) },
 	}
 )
 
@@ -100,6 +100,60 @@ func actOf(a wire.Act) string {
 	return ""
 }
 
+var lobbyTypes = map[string]func() wire.LobbyMessage{
+	"lobby": func() wire.LobbyMessage { return new(wire.Lobby) }, "proposed": func() wire.LobbyMessage { return new(wire.Proposed) },
+	"withdrawn": func() wire.LobbyMessage { return new(wire.Withdrawn) }, "pools": func() wire.LobbyMessage { return new(wire.Pools) },
+	"begins": func() wire.LobbyMessage { return new(wire.Begins) },
+}
+
+// The same of the messages of the lobby.
+func TestProtocolLobbyExamples(t *testing.T) {
+	seen := map[string]bool{}
+	for _, example := range examples(t, readPage(t), "lobby") {
+		var head struct{ T string }
+		if err := json.Unmarshal(example, &head); err != nil || lobbyTypes[head.T] == nil {
+			t.Errorf("%s: no message of the lobby, %v", example, err)
+			continue
+		}
+		m := lobbyTypes[head.T]()
+		seen[head.T] = true
+		again, err := readAndWrite(example, m, func() ([]byte, error) { return wire.EncodeLobby(m) })
+		if err != nil {
+			t.Errorf("%s: %v", example, err)
+			continue
+		}
+		checkSame(t, example, again)
+	}
+	for name := range lobbyTypes {
+		if !seen[name] {
+			t.Errorf("no example of %s", name)
+		}
+	}
+}
+
+// readAndWrite reads an example into a message, taking no field that it does not
+// have, and writes it again.
+func readAndWrite(example []byte, m any, write func() ([]byte, error)) ([]byte, error) {
+	d := json.NewDecoder(bytes.NewReader(example))
+	d.DisallowUnknownFields()
+	if err := d.Decode(m); err != nil {
+		return nil, err
+	}
+	return write()
+}
+
+// checkSame compares what the page shows with what the server would write.
+func checkSame(t *testing.T, example, again []byte) {
+	t.Helper()
+	var want, got any
+	if json.Unmarshal(example, &want) != nil || json.Unmarshal(again, &got) != nil {
+		t.Fatal("what was JSON is none")
+	}
+	if !reflect.DeepEqual(want, got) {
+		t.Errorf("the page shows\n%s\nand the server would write\n%s", example, again)
+	}
+}
+
 // Every server message has an example on the page, and each is one that the server
 // could have written, member by member.
 func TestProtocolServerExamples(t *testing.T) {
@@ -111,24 +165,13 @@ func TestProtocolServerExamples(t *testing.T) {
 			continue
 		}
 		m := serverTypes[head.T]()
-		d := json.NewDecoder(bytes.NewReader(example))
-		d.DisallowUnknownFields()
-		if err := d.Decode(m); err != nil {
+		seen[head.T] = true
+		again, err := readAndWrite(example, m, func() ([]byte, error) { return wire.Encode(m) })
+		if err != nil {
 			t.Errorf("%s: %v", example, err)
 			continue
 		}
-		again, err := wire.Encode(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want, got any
-		if json.Unmarshal(example, &want) != nil || json.Unmarshal(again, &got) != nil {
-			t.Fatal("what was JSON is none")
-		}
-		if !reflect.DeepEqual(want, got) {
-			t.Errorf("the page shows\n%s\nand the server would write\n%s", example, again)
-		}
-		seen[head.T] = true
+		checkSame(t, example, again)
 	}
 	for name := range serverTypes {
 		if !seen[name] {
@@ -146,6 +189,9 @@ func TestProtocolPageIsComplete(t *testing.T) {
 		addFields(words, done, reflect.TypeOf(m))
 	}
 	for _, m := range serverTypes {
+		addFields(words, done, reflect.TypeOf(m()))
+	}
+	for _, m := range lobbyTypes {
 		addFields(words, done, reflect.TypeOf(m()))
 	}
 	for _, source := range []string{"../game/codec.go", "../game/refusal.go", "../game/view.go", "decode.go"} {

@@ -6,7 +6,7 @@ import (
 )
 
 // ServerMessage is what the server may send: one of [State], [Event], [Ack],
-// [Refused], [Explained], [Pong], [Error], [Bye] and [Presence].
+// [Refused], [Explained], [Pong], [Error], [Bye], [Presence] and [Rematch].
 type ServerMessage interface{ server() }
 
 // State is the whole game as the viewer may see it. It replaces everything the
@@ -403,6 +403,17 @@ type Presence struct {
 	LeftAt [2]int64 `json:"leftAt"`
 }
 
+// Rematch says how far another game after this one has come. It is sent after the
+// end, when that changes and to who joins.
+type Rematch struct {
+	T    string `json:"t" jsonschema:"enum=rematch"`
+	Game string `json:"game"`
+	// Asked is the seat that wants to play again, 0 if none does.
+	Asked int `json:"asked" jsonschema:"enum=0,enum=1,enum=2"`
+	// Next is the game that came of it; absent until then.
+	Next string `json:"next,omitempty"`
+}
+
 func (*State) server()     {}
 func (*Event) server()     {}
 func (*Ack) server()       {}
@@ -412,3 +423,4 @@ func (*Pong) server()      {}
 func (*Error) server()     {}
 func (*Bye) server()       {}
 func (*Presence) server()  {}
+func (*Rematch) server()   {}

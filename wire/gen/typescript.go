@@ -15,9 +15,10 @@ import (
 // The messages of each direction, in the order of the generated file.
 var (
 	client = []any{wire.Join{}, wire.Do{}, wire.Explain{}, wire.Ping{}}
+	lobby  = []any{wire.Lobby{}, wire.Proposed{}, wire.Withdrawn{}, wire.Pools{}, wire.Begins{}, wire.Pong{}, wire.Error{}, wire.Bye{}}
 	server = []any{
 		wire.State{}, wire.Event{}, wire.Ack{}, wire.Refused{}, wire.Explained{},
-		wire.Pong{}, wire.Error{}, wire.Bye{}, wire.Presence{},
+		wire.Pong{}, wire.Error{}, wire.Bye{}, wire.Presence{}, wire.Rematch{},
 	}
 )
 
@@ -29,7 +30,7 @@ func typescript(source string) (string, error) {
 		return "", err
 	}
 	defs := jsonschema.Definitions{}
-	for _, m := range slices.Concat(client, server) {
+	for _, m := range slices.Concat(client, server, lobby) {
 		for name, s := range r.Reflect(m).Definitions {
 			if other := defs[name]; other != nil && !reflect.DeepEqual(other, s) {
 				return "", fmt.Errorf("two types are named %s; TypeScript has one name for each", name)
@@ -40,13 +41,14 @@ func typescript(source string) (string, error) {
 	var b strings.Builder
 	b.WriteString("// Generated from Go package wire by wire/gen. Do not edit, do not commit.\n\n")
 	b.WriteString("/** A point of the board in the letters a to o, such as \"h8\". */\nexport type Point = string;\n")
-	for _, name := range order(client, server, defs) {
+	for _, name := range order(slices.Concat(client, server, lobby), defs) {
 		if err := printType(&b, name, defs[name]); err != nil {
 			return "", err
 		}
 	}
 	fmt.Fprintf(&b, "\n/** What a browser may send. */\nexport type ClientMessage = %s;\n", union(client))
 	fmt.Fprintf(&b, "\n/** What the server may send. */\nexport type ServerMessage = %s;\n", union(server))
+	fmt.Fprintf(&b, "\n/** What the server may send on the connection of the lobby. */\nexport type LobbyMessage = %s;\n", union(lobby))
 	return b.String(), nil
 }
 
@@ -64,10 +66,12 @@ func special(t reflect.Type) *jsonschema.Schema {
 
 // order lists the messages as given and then what they are made of by name, so
 // that the file does not change with the order of a map.
-func order(client, server []any, defs jsonschema.Definitions) []string {
+func order(messages []any, defs jsonschema.Definitions) []string {
 	var names, rest []string
-	for _, m := range slices.Concat(client, server) {
-		names = append(names, reflect.TypeOf(m).Name())
+	for _, m := range messages {
+		if name := reflect.TypeOf(m).Name(); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	for name := range defs {
 		if !slices.Contains(names, name) {
