@@ -107,9 +107,8 @@ func Open(ctx context.Context, c Config) (*App, error) {
 		a.open[p.ID] = p
 	}
 	a.ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	if err := a.goOn(ctx); err != nil {
-		a.cancel()
-		return nil, fmt.Errorf("the games that were agreed on: %w", err)
+	if err := a.goOn(ctx); err != nil { // it will be tried again each second
+		a.log.Error("games that were agreed on were not made", "err", err)
 	}
 	for _, p := range all {
 		if p.fleeting() {

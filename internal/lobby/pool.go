@@ -10,6 +10,7 @@ import (
 	"tengen/game"
 	"tengen/internal/notice"
 	"tengen/opening"
+	"tengen/rating"
 )
 
 // Pool is where people wait for whoever comes.
@@ -47,7 +48,9 @@ func (p Pool) Terms() (Terms, error) {
 		return Terms{}, BadPool
 	}
 	o := game.RIF.Options(p.Rated)
-	o.Opening, o.Lag, o.Takeback = rule, true, game.TakebackNever
+	o.Opening, o.Takeback, o.Clocks = rule, game.TakebackNever, [2]clock.Control{control, control}
+	o = o.ForServer()
+	o.Clocks = [2]clock.Control{}
 	return Terms{Options: o, Own: control, Other: control}, nil
 }
 
@@ -81,7 +84,9 @@ func (a *App) Queue(ctx context.Context, who notice.Person, pool Pool) (game str
 	if err != nil {
 		return "", err
 	}
-	w.Rating = strength.Value
+	if w.Rating = strength.Value; w.Rating == 0 {
+		w.Rating = rating.New().Value
+	}
 	if w.history, err = a.store.DealsOf(ctx, who, remembered); err != nil {
 		return "", err
 	}
