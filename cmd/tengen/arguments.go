@@ -110,6 +110,12 @@ func (p *program) runCommand(ctx context.Context, c command, args []string) erro
 		p.commandPage(c, parser.Model)
 		return nil
 	}
+	if c.configured {
+		p.config = &configuration{model: parser.Model, args: args}
+		if args, p.config.found, err = p.settled(c, parser.Model, args); err != nil {
+			return err
+		}
+	}
 	if _, err := parser.Parse(args); err != nil {
 		return p.wrongUsage(c.name, "cli.bad-value", say.Args{"reason": err.Error()})
 	}

@@ -1,35 +1,39 @@
 package main
 
 import (
-	"net/url"
+	"os"
+	"strings"
 
-	"tengen/internal/account"
 	"tengen/internal/smtp"
+	"tengen/say"
 )
 
-// smtpPassword is where the password of the mail server stands; an argument would
-// be seen by other users of the machine.
-const smtpPassword = "TENGEN_SMTP_PASSWORD"
-
-// mailer is who sends the letters of the server, nil if it sends none, and the
-// address that stands in them.
-func (p *program) mailer(f *serveFlags) (account.Mailer, string, error) {
-	if f.Smtp == "" && f.MailFrom == "" && f.Address == "" {
-		return nil, "", nil
+// readMail makes who sends the letters of the server, if there is one. The
+// password of the mail server is no flag, because other users of the machine see
+// the flags of a program.
+func (p *program) readMail(s *served) error {
+	if s.Smtp == "" && s.MailFrom == "" {
+		return nil
 	}
-	site, err := url.Parse(f.Address)
-	if f.Smtp == "" || f.MailFrom == "" || err != nil || site.Host == "" || site.Scheme != "http" && site.Scheme != "https" ||
-		site.User != nil || site.Path != "" && site.Path != "/" || site.RawQuery != "" || site.Fragment != "" {
-		return nil, "", p.wrongUsage("serve", "serve.mail", nil)
+	if s.Smtp == "" || s.MailFrom == "" || s.origin == "" {
+		return p.wrongUsage("serve", "serve.mail", nil)
 	}
-	config, err := smtp.Parse(f.Smtp)
+	config, err := smtp.Parse(s.Smtp)
 	if err != nil {
-		return nil, "", &failure{status: statusUsage, text: err.Error(), help: "serve"}
+		return &failure{status: statusUsage, text: err.Error(), help: "serve"}
 	}
-	config.Password, config.From = p.env(smtpPassword), f.MailFrom
+	config.Password, config.From = p.config.secret(smtpPassword), s.MailFrom
+	if s.SmtpPasswordFile != "" {
+		content, err := os.ReadFile(s.SmtpPasswordFile)
+		if err != nil {
+			return p.wrongUsage("serve", "serve.no-password-file", say.Args{"reason": err.Error()})
+		}
+		config.Password = strings.TrimRight(string(content), "\r\n")
+	}
 	m, err := smtp.New(config)
 	if err != nil {
-		return nil, "", &failure{status: statusUsage, text: err.Error(), help: "serve"}
+		return &failure{status: statusUsage, text: err.Error(), help: "serve"}
 	}
-	return m, site.Scheme + "://" + site.Host, nil
+	s.mail = m
+	return nil
 }

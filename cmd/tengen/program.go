@@ -20,6 +20,7 @@ type program struct {
 	stdout io.Writer
 	stderr io.Writer
 	texts  say.Texts
+	config *configuration // of a command that is configured
 }
 
 // command is one word that may follow "tengen". Its texts are in the catalogues:
@@ -35,7 +36,12 @@ type command struct {
 	// passes: an argument that is only "--" is a pass among moves, not the end of
 	// the flags.
 	passes bool
-	run    func(ctx context.Context, p *program) error
+	// configured: settings may also stand in the environment and, with a flag
+	// config, in a file. secrets are settings that are no flags, because arguments
+	// can be seen by other users of the machine.
+	configured bool
+	secrets    []string
+	run        func(ctx context.Context, p *program) error
 }
 
 // commands makes a fresh command for each word, in the order of the help page.

@@ -4,16 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
+	"net/netip"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"runtime"
 	"syscall"
-	"time"
 
 	"tengen/internal/account"
 	"tengen/internal/local"
@@ -23,84 +20,148 @@ import (
 	"tengen/say"
 )
 
+// serveFlags are the settings of a server; they may also stand in the environment
+// and in a file, see config.go.
 type serveFlags struct {
-	Listen   string   `default:"localhost:8080" placeholder:"ADDRESS"`
-	Data     string   `default:"./data" placeholder:"FOLDER"`
-	Proxy    []string `placeholder:"ADDRESSES"`
-	Engines  int      `default:"-1" placeholder:"N"`
-	Address  string   `placeholder:"ORIGIN"`
-	Smtp     string   `placeholder:"SERVER"`
-	MailFrom string   `placeholder:"ADDRESS"`
-	NoLimits bool
+	Config           string   `placeholder:"FILE"`
+	PrintConfig      bool     ``
+	Listen           string   `placeholder:"ADDRESS"`
+	Data             string   `default:"./data" placeholder:"FOLDER"`
+	Address          string   `placeholder:"ORIGIN"`
+	Domain           []string `placeholder:"NAMES"`
+	AcmeEmail        string   `placeholder:"ADDRESS"`
+	AcmeServer       string   `placeholder:"ORIGIN"`
+	TlsCert          string   `placeholder:"FILE"`
+	TlsKey           string   `placeholder:"FILE"`
+	ListenHttp       string   `placeholder:"ADDRESS"`
+	Proxy            []string `placeholder:"ADDRESSES"`
+	Metrics          string   `placeholder:"ADDRESS"`
+	Log              string   `default:"text" placeholder:"FORM"`
+	LogLevel         string   `default:"info" placeholder:"LEVEL"`
+	Engines          int      `default:"-1" placeholder:"N"`
+	Smtp             string   `placeholder:"SERVER"`
+	SmtpPasswordFile string   `placeholder:"FILE"`
+	MailFrom         string   `placeholder:"ADDRESS"`
+	NoLimits         bool
 }
 
-const serveExample = "tengen serve\ntengen serve --listen :8080 --data /var/lib/tengen"
+// smtpPassword is the setting with the password of the mail server. It is no flag.
+const smtpPassword = "smtp-password"
+
+const serveExample = "tengen serve\ntengen serve --listen :8080 --data /var/lib/tengen\n" +
+	"tengen serve --config /etc/tengen/tengen.toml --print-config"
 
 // newServe is "tengen serve": the server and the web site, on one SQLite file.
 func newServe() command {
 	f := &serveFlags{}
-	return command{name: "serve", example: serveExample, flags: f, run: func(ctx context.Context, p *program) error {
-		if !web.Built() {
+	c := command{name: "serve", example: serveExample, flags: f, configured: true, secrets: []string{smtpPassword}}
+	c.run = func(ctx context.Context, p *program) error {
+		s, err := p.checkServe(f)
+		switch {
+		case err != nil:
+			return err
+		case f.PrintConfig:
+			return p.printConfig(c.secrets)
+		case !web.Built():
 			return p.badInput("serve.not-built", nil)
 		}
 		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		return p.serve(ctx, f)
-	}}
+		context.AfterFunc(ctx, stop) // a second signal ends the program at once
+		return p.serve(ctx, s)
+	}
+	return c
 }
 
 // databaseName is the file in the data folder.
 const databaseName = "tengen.db"
 
+// served are the settings of a server, checked.
+type served struct {
+	*serveFlags
+	log     *slog.Logger
+	meters  *meters
+	mail    account.Mailer // nil if there is none
+	origin  string         // how the site is reached, "" if nobody said so
+	proxies []netip.Prefix
+}
+
+// checkServe reads the settings. It opens nothing that a running server has.
+func (p *program) checkServe(f *serveFlags) (*served, error) {
+	s := &served{serveFlags: f, meters: newMeters()}
+	for _, step := range []func(*served) error{p.readLog, p.readAddresses, p.readMail, p.readProxies} {
+		if err := step(s); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// readLog makes the log.
+func (p *program) readLog(s *served) error {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return p.wrongUsage("serve", "serve.no-level", say.Args{"text": s.LogLevel})
+	}
+	o := &slog.HandlerOptions{Level: level}
+	switch s.Log {
+	case "text":
+		s.log = slog.New(s.meters.Counting(slog.NewTextHandler(p.stderr, o)))
+	case "json":
+		s.log = slog.New(s.meters.Counting(slog.NewJSONHandler(p.stderr, o)))
+	default:
+		return p.wrongUsage("serve", "serve.no-log", say.Args{"text": s.Log})
+	}
+	return nil
+}
+
 // serve runs the server until ctx ends.
-func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
-	log := slog.New(slog.NewTextHandler(p.stderr, nil))
-	mail, address, err := p.mailer(f)
+func (p *program) serve(ctx context.Context, s *served) (err error) {
+	store, err := p.openStore(ctx, s.Data)
 	if err != nil {
-		return err
-	}
-	proxies, err := p.proxies(f.Proxy)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(f.Data, 0o700); err != nil {
-		return p.badInput("serve.no-folder", say.Args{"folder": f.Data, "reason": err.Error()})
-	}
-	store, err := sqlite.Open(ctx, filepath.Join(f.Data, databaseName))
-	switch {
-	case errors.Is(err, sqlite.ErrInUse):
-		return p.badInput("serve.in-use", say.Args{"folder": f.Data})
-	case errors.Is(err, sqlite.ErrNewer):
-		return p.badInput("serve.newer", say.Args{"folder": f.Data, "reason": err.Error()})
-	case err != nil:
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	minds := newMinds(f.Engines)
+	minds := newMinds(s.Engines)
 	// A search keeps a processor of the Go scheduler busy. With one more for each, people
 	// wait for none of them: the system gives them theirs at once.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + len(minds))
 	app, err := play.Open(ctx, play.Config{
-		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log, Minds: minds,
+		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: s.log, Minds: minds,
+		Observe: s.meters.observe,
 	})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, app.Close()) }()
-	listener, err := net.Listen("tcp", f.Listen)
-	if err != nil {
-		return p.badInput("serve.no-address", say.Args{"address": f.Listen, "reason": err.Error()})
-	}
+	s.meters.watch(store, app)
 	people := account.New(account.Config{
-		Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: f.peopleLimits(), Mail: mail, Address: address, Log: log,
+		Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: s.peopleLimits(), Mail: s.mail, Address: s.origin, Log: s.log,
 	})
 	defer func() { err = errors.Join(err, closePeople(people)) }()
-	config := web.Config{Accounts: people, Lang: p.texts.Lang(), Proxies: proxies, Log: log}
-	if f.NoLimits {
+	config := web.Config{
+		Accounts: people, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Meter: s.meters, Metrics: s.meters.Handler(),
+	}
+	if s.NoLimits {
 		config.Limits = web.NoLimits
 	}
-	fmt.Fprintln(p.stderr, p.texts.Text("serve.listening", say.Args{"address": "http://" + listener.Addr().String(), "folder": f.Data}))
-	return serveHTTP(ctx, listener, web.New(app, config), log)
+	return p.serveSite(ctx, s, web.New(app, config))
+}
+
+// openStore opens the database in a folder, and makes both if there is none.
+func (p *program) openStore(ctx context.Context, folder string) (*sqlite.Store, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, p.badInput("serve.no-folder", say.Args{"folder": folder, "reason": err.Error()})
+	}
+	store, err := sqlite.Open(ctx, filepath.Join(folder, databaseName))
+	switch {
+	case errors.Is(err, sqlite.ErrInUse):
+		return nil, p.badInput("serve.in-use", say.Args{"folder": folder})
+	case errors.Is(err, sqlite.ErrNewer):
+		return nil, p.badInput("serve.newer", say.Args{"folder": folder, "reason": err.Error()})
+	}
+	return store, err
 }
 
 // peopleLimits bounds what can be guessed.
@@ -118,39 +179,6 @@ func closePeople(people *account.App) error {
 	err := people.Close(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil // each was logged
-	}
-	return err
-}
-
-// Times of the HTTP server; live connections have their own.
-const (
-	headerTime  = 10 * time.Second
-	requestTime = 30 * time.Second
-	idleTime    = 2 * time.Minute
-	goodbyeTime = 5 * time.Second // for everybody, when the server stops
-)
-
-// serveHTTP serves until ctx ends, and then says good-bye to the live connections
-// and lets the requests that have begun be answered.
-func serveHTTP(ctx context.Context, listener net.Listener, site *web.Server, log *slog.Logger) error {
-	server := &http.Server{
-		Handler: site, ReadHeaderTimeout: headerTime, ReadTimeout: requestTime, WriteTimeout: requestTime, IdleTimeout: idleTime,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	log.Info("stopping")
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), goodbyeTime)
-	defer cancel()
-	err := errors.Join(site.Close(last), server.Shutdown(last))
-	if errors.Is(err, context.DeadlineExceeded) {
-		log.Warn("some connections did not close in time and were cut")
-		return nil
 	}
 	return err
 }

@@ -16,7 +16,7 @@ func (s *Store) fault(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("database %s: %w", s.path, err)
+	return fmt.Errorf("database %s: %w", s.path, explained(err))
 }
 
 // query calls row for every row of a query.

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -34,6 +35,7 @@ type Store struct {
 	writer *sql.DB   // one connection, used by the writing goroutine only
 	reader *sql.DB
 	insert insert
+	told   atomic.Pointer[func(Commit)] // of every transaction
 
 	queue   chan *write
 	stop    chan struct{} // closed by Close

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
@@ -79,8 +78,11 @@ func (s *Store) run() {
 // transaction itself fails, every write of the batch that was not refused fails
 // with it.
 func (s *Store) commit(batch []*write) {
-	if err := s.transact(batch); err != nil {
-		err = fmt.Errorf("database %s: %w", s.path, err)
+	started := time.Now()
+	err := s.transact(batch)
+	s.tell(len(batch), started, err)
+	if err != nil {
+		err = s.fault(err)
 		for _, w := range batch {
 			if w.err == nil {
 				w.err = err
