@@ -70,12 +70,12 @@ func (c *contest) signed(x float64) string {
 }
 
 // decimal writes a number with some digits behind the point as the language does.
-func (c *contest) decimal(x float64, digits int) string {
+func (p *program) decimal(x float64, digits int) string {
 	if math.IsInf(x, 0) {
 		return "∞"
 	}
 	text := fmt.Sprintf("%.*f", digits, x)
-	return strings.Replace(text, ".", c.texts.Text("match.decimal", nil), 1)
+	return strings.Replace(text, ".", p.texts.Text("match.decimal", nil), 1)
 }
 
 // test prints what the sequential test says.

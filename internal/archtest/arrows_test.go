@@ -32,6 +32,7 @@ var arrows = [][]string{
 	{"wire"},
 	{"internal/limit"},
 	{"internal/live"},
+	{"internal/load"},
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/moderation"},
