@@ -35,6 +35,7 @@ var arrows = [][]string{
 	{"internal/load"},
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
+	{"internal/chat", "internal/vacation"},
 	{"internal/moderation"},
 	{"internal/rank"},
 	{"internal/post"},
@@ -52,12 +53,14 @@ var support = []string{
 	"engine/player/ladder",               // measures how far the levels lie apart
 	"internal/account/accounttest",       // the contract test of all stores of people
 	"internal/archtest",                  // this package
+	"internal/chat/chattest",             // the contract test of all stores of talk
 	"internal/browsertest",               // whole games in Chromium
 	"internal/lobby/lobbytest",           // the contract test of all stores of the lobby
 	"internal/moderation/moderationtest", // the contract test of all stores of reports
 	"internal/oracle",                    // the slow second judge
 	"internal/oracle/compare",            // puts both judges in front of the same boards
 	"internal/play/playtest",             // the contract test of all stores
+	"internal/rank/ranktest",             // the contract test of all stores of ratings
 	"pattern/patterntest",                // compares a board of pattern with renju
 	"pattern/verify",                     // does so for millions of points
 	"threat/gen",                         // writes the problems of package threat

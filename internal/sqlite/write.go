@@ -9,6 +9,7 @@ import (
 	lib "modernc.org/sqlite/lib"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/lobby"
 	"tengen/internal/play"
 )
@@ -133,7 +134,7 @@ func guarded(ctx context.Context, tx *sql.Tx, w *write) error {
 func refusal(err error) bool {
 	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || errors.Is(err, account.ErrUnknown) ||
 		errors.Is(err, account.ErrStale) || errors.Is(err, account.ErrTaken) ||
-		errors.Is(err, lobby.ErrGone) || errors.Is(err, lobby.ErrDealt) ||
+		errors.Is(err, lobby.ErrGone) || errors.Is(err, lobby.ErrDealt) || errors.Is(err, chat.Full) ||
 		has(err, lib.SQLITE_CONSTRAINT)
 }
 
