@@ -2,8 +2,8 @@ package wire
 
 import "fmt"
 
-// ClientMessage is what a browser may send: one of [Join], [Do], [Explain] and
-// [Ping]. [DecodeClient] reads it.
+// ClientMessage is what a browser may send: one of [Join], [Do], [Explain], [Say],
+// [Quiet] and [Ping]. [DecodeClient] reads it.
 type ClientMessage interface{ client() }
 
 // Join asks for a game from a version on. It is the first message on a socket,

@@ -80,8 +80,12 @@ func DecodeClient(frame []byte) (ClientMessage, error) {
 		m = new(Explain)
 	case "ping":
 		m = new(Ping)
+	case "say":
+		m = new(Say)
+	case "quiet":
+		m = new(Quiet)
 	default:
-		return nil, bad(ReasonUnknown, `"t" is %.40q; a client may send join, do, explain or ping`, head.T)
+		return nil, bad(ReasonUnknown, `"t" is %.40q; a client may send join, do, explain, say, quiet or ping`, head.T)
 	}
 	d := json.NewDecoder(bytes.NewReader(frame))
 	d.DisallowUnknownFields()

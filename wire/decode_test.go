@@ -38,7 +38,9 @@ func TestDecodeClient(t *testing.T) {
 		`{"t":"do","game":"g1","id":"b","at":4,"act":{"plan":[]}}`:                           do(wire.Act{Plan: [][]string{}}),
 		`{"t":"do","game":"g1","id":"b","at":4,"act":{"plan":[["h8","pass"]]}}`:              do(wire.Act{Plan: [][]string{{"h8", "pass"}}}),
 		`{"t":"explain","game":"g1","point":"h8","after":7}`:                                 &wire.Explain{T: "explain", Game: "g1", Point: "h8", After: &after},
-		` {"t":"ping","n":12} `: &wire.Ping{T: "ping", N: 12},
+		`{"t":"say","game":"g1","id":"s1","room":"players","text":"привет"}`:                 &wire.Say{T: "say", Game: "g1", ID: "s1", Room: "players", Text: "привет"},
+		`{"t":"quiet","game":"g1","quiet":true}`:                                             &wire.Quiet{T: "quiet", Game: "g1", Quiet: true},
+		` {"t":"ping","n":12} `:                                                              &wire.Ping{T: "ping", N: 12},
 	} {
 		got, err := wire.DecodeClient([]byte(frame))
 		if err != nil {
@@ -92,6 +94,10 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{"left for the pub", do(`{"left":"loss"}`), wire.ReasonMalformed, "left"},
 		{"a planned book", do(`{"plan":[["h8","` + strings.Repeat("h", 40) + `"]]}`), wire.ReasonMalformed, "point"},
 		{"a plan and a stone", do(`{"plan":[],"place":"h8"}`), wire.ReasonNotOneAct, "2 acts"},
+		{"said in the kitchen", `{"t":"say","game":"g1","id":"a","room":"kitchen","text":"x"}`, wire.ReasonMalformed, "room"},
+		{"said without a name", `{"t":"say","game":"g1","id":"","room":"players","text":"x"}`, wire.ReasonMalformed, "id"},
+		{"a speech", `{"t":"say","game":"g1","id":"a","room":"players","text":"` + strings.Repeat("x", 1201) + `"}`, wire.ReasonMalformed, "text"},
+		{"quiet nowhere", `{"t":"quiet","game":"","quiet":true}`, wire.ReasonMalformed, "game"},
 		{"seal and resume", do(`{"seal":"h8","resume":true}`), wire.ReasonNotOneAct, "2 acts"},
 		{"a lag below nothing", `{"t":"do","game":"g1","id":"a","at":1,"act":{"pass":true},"lag":-1}`, wire.ReasonMalformed, "lag"},
 		{"a lag of an hour", `{"t":"do","game":"g1","id":"a","at":1,"act":{"pass":true},"lag":3600000}`, wire.ReasonMalformed, "lag"},

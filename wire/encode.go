@@ -24,6 +24,10 @@ func Encode(m ServerMessage) ([]byte, error) {
 		m.T = "bye"
 	case *Presence:
 		m.T = "presence"
+	case *Talk:
+		m.T = "talk"
+	case *Said:
+		m.T = "said"
 	case *Rematch:
 		m.T = "rematch"
 	}

@@ -51,12 +51,13 @@ func examples(t *testing.T, page, direction string) []json.RawMessage {
 }
 
 var (
-	clientTypes = []any{wire.Join{}, wire.Do{}, wire.Explain{}, wire.Ping{}}
+	clientTypes = []any{wire.Join{}, wire.Do{}, wire.Explain{}, wire.Say{}, wire.Quiet{}, wire.Ping{}}
 	serverTypes = map[string]func() wire.ServerMessage{
 		"state": func() wire.ServerMessage { return new(wire.State) }, "event": func() wire.ServerMessage { return new(wire.Event) },
 		"ack": func() wire.ServerMessage { return new(wire.Ack) }, "refused": func() wire.ServerMessage { return new(wire.Refused) },
 		"explained": func() wire.ServerMessage { return new(wire.Explained) }, "pong": func() wire.ServerMessage { return new(wire.Pong) },
 		"error": func() wire.ServerMessage { return new(wire.Error) }, "bye": func() wire.ServerMessage { return new(wire.Bye) },
+		"talk": func() wire.ServerMessage { return new(wire.Talk) }, "said": func() wire.ServerMessage { return new(wire.Said) },
 		"presence": func() wire.ServerMessage { return new(wire.Presence) }, "rematch": func() wire.ServerMessage { return new(wire.Rematch) },
 	}
 )

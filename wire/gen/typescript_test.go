@@ -23,7 +23,7 @@ func TestTypescript(t *testing.T) {
 		"  forbidden?: Record<string, string>;\n",
 		"  left: [number, number];\n",
 		"  zone?: Point[];\n",
-		"export type ClientMessage = Join | Do | Explain | Ping;\n",
+		"export type ClientMessage = Join | Do | Explain | Say | Quiet | Ping;\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
