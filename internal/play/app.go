@@ -183,10 +183,14 @@ func (a *App) resumeGame(ctx context.Context, id GameID, gap bool, last, now tim
 
 // each calls f with every line of a list.
 func (a *App) each(ctx context.Context, phase Phase, f func(Summary)) error {
+	return eachLine(ctx, a.config.Store, phase, f)
+}
+
+func eachLine(ctx context.Context, store Store, phase Phase, f func(Summary)) error {
 	var before time.Time
 	seen := make(map[GameID]bool) // of the time at which the last page ended
 	for limit := pageSize; ; {
-		lines, err := a.config.Store.List(ctx, Query{Phase: phase, Before: before, Limit: limit, All: true})
+		lines, err := store.List(ctx, Query{Phase: phase, Before: before, Limit: limit, All: true})
 		if err != nil {
 			return err
 		}

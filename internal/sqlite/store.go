@@ -129,12 +129,10 @@ func migrate(ctx context.Context, db *sql.DB, path string, may bool) error {
 		return fmt.Errorf("database %s cannot be read as Tengen's: %w", path, err)
 	}
 	if has > knows {
-		return fmt.Errorf("database %s %w: its schema is %d, this program knows up to %d; "+
-			"use the newer program, or another folder", path, ErrNewer, has, knows)
+		return newerError(path, has, knows)
 	}
 	if !may && has < knows {
-		return fmt.Errorf("database %s %w: its schema is %d, this program's %d; start the server with this program once",
-			path, ErrOlder, has, knows)
+		return olderError(path, has, knows)
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("database %s: cannot bring its tables up to date: %w", path, err)
