@@ -232,7 +232,9 @@ func (s State) viewOpening(view *View) {
 	}
 	view.MaxDeclare, view.ToOffer = open.MaxDeclare(), open.ToOffer()
 	view.MustSwap = open.MustSwap()
-	view.Twins = s.twins()
+	if view.ToOffer > 0 {
+		view.Twins = s.twins()
+	}
 	next := beforeStone(open)
 	if view.Zone = next.Zone(); view.Zone == opening.All {
 		return

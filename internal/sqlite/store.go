@@ -34,7 +34,7 @@ type Store struct {
 	lock   *fileLock // nil if shared
 	writer *sql.DB   // one connection, used by the writing goroutine only
 	reader *sql.DB
-	insert insert
+	log    log                          // used by the writing goroutine only
 	told   atomic.Pointer[func(Commit)] // of every transaction
 
 	queue   chan *write
@@ -84,16 +84,13 @@ func (s *Store) open(ctx context.Context, m mode) (err error) {
 			return err
 		}
 	}
-	s.writer, err = connect(s.path, "_txlock=immediate&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(10000)&_pragma=cache_size(-32000)")
+	s.writer, err = connect(s.path, "_txlock=immediate&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=busy_timeout(10000)&_pragma=cache_size(-32000)&_pragma=wal_autocheckpoint(4000)")
 	if err != nil {
 		return err
 	}
 	s.writer.SetMaxOpenConns(1)
 	if err := migrate(ctx, s.writer, s.path, m.migrate); err != nil {
 		return err
-	}
-	if s.insert, err = prepare(ctx, s.writer); err != nil {
-		return fmt.Errorf("database %s: %w", s.path, err)
 	}
 	s.reader, err = connect(s.path, "_pragma=query_only(1)&_pragma=busy_timeout(10000)")
 	if err != nil {
@@ -149,7 +146,7 @@ func (s *Store) Close() error {
 }
 
 func (s *Store) closeFiles() error {
-	var errs []error
+	errs := []error{s.log.close()}
 	for _, db := range []*sql.DB{s.reader, s.writer} {
 		if db != nil {
 			errs = append(errs, db.Close())

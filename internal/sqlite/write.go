@@ -22,15 +22,21 @@ var errClosed = errors.New("the database is closed")
 
 // write is one write that waits to become durable.
 type write struct {
-	do   func(context.Context, *sql.Tx) error
-	err  error // what do returned, or why the transaction failed
+	do   func(context.Context, *sql.Tx) error // what is to be done, or
+	log  func(*log) error                     // the same to the log of games; it leaves nothing behind if it refuses
+	err  error                                // what it returned, or why the transaction failed
 	done chan struct{}
 }
 
-// submit waits until do is durable or refused. It does not listen to ctx once
-// the write is handed over, so that the answer is always the true one.
+// submit waits until do is durable or refused.
 func (s *Store) submit(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
-	w := &write{do: do, done: make(chan struct{})}
+	return s.hand(ctx, &write{do: do})
+}
+
+// hand waits until a write is durable or refused. It does not listen to ctx once
+// the write is handed over, so that the answer is always the true one.
+func (s *Store) hand(ctx context.Context, w *write) error {
+	w.done = make(chan struct{})
 	select {
 	case s.queue <- w:
 	case <-s.stop:
@@ -97,17 +103,50 @@ func (s *Store) commit(batch []*write) {
 
 func (s *Store) transact(batch []*write) error {
 	ctx := context.Background()
-	tx, err := s.writer.BeginTx(ctx, nil)
+	conn, err := s.writer.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	for _, w := range batch {
-		if err := guarded(ctx, tx, w); err != nil {
+	for len(batch) > 0 {
+		n := 0
+		for n < len(batch) && batch[n].log != nil {
+			n++
+		}
+		if n > 0 {
+			err = conn.Raw(func(c any) error { return s.logged(c, batch[:n]) })
+		} else {
+			n = 1
+			err = guarded(ctx, tx, batch[0])
+		}
+		if err != nil {
 			return err
 		}
+		batch = batch[n:]
 	}
 	return tx.Commit()
+}
+
+// logged runs writes of the log on the driver's connection, inside the transaction.
+// Like guarded it returns an error only if that cannot go on.
+func (s *Store) logged(conn any, writes []*write) error {
+	if err := s.log.prepare(conn); err != nil {
+		return err
+	}
+	s.log.latest = time.Time{}
+	for _, w := range writes {
+		err := w.log(&s.log)
+		if err != nil && !refusal(err) {
+			return err
+		}
+		w.err = err
+	}
+	return s.log.sign()
 }
 
 // guarded runs one write so that it leaves nothing behind if it is refused. It
@@ -143,109 +182,29 @@ func refusal(err error) bool {
 const lineColumns = `id, phase, changed, created, started, preset, opening, clock, moves, result, ending,
 	rated, winner, class, family, level1, level2, private`
 
-// insert are the statements of the writing connection.
-type insert struct{ first, next, repeated, line, beat *sql.Stmt }
-
-func prepare(ctx context.Context, db *sql.DB) (insert, error) {
-	var in insert
-	for stmt, text := range map[**sql.Stmt]string{
-		// The first record goes in only if the game is at the version seen.
-		&in.first: `INSERT INTO event (game, version, at, command, event) SELECT ?1, ?2, ?3, ?4, ?5
-			WHERE ?2 - 1 = (SELECT coalesce(max(version), 0) FROM event WHERE game = ?1)`,
-		&in.next:     `INSERT INTO event (game, version, at, command, event) VALUES (?, ?, ?, ?, ?)`,
-		&in.repeated: `SELECT 1 FROM event WHERE game = ? AND command = ?`,
-		&in.line: `INSERT INTO game (` + lineColumns + `)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed, created = excluded.created,
-				started = excluded.started, preset = excluded.preset, opening = excluded.opening, clock = excluded.clock,
-				moves = excluded.moves, result = excluded.result, ending = excluded.ending, rated = excluded.rated,
-				winner = excluded.winner, class = excluded.class, family = excluded.family, level1 = excluded.level1,
-				level2 = excluded.level2, private = excluded.private`,
-		&in.beat: `UPDATE beat SET at = ?1 WHERE at < ?1`,
-	} {
-		var err error
-		if *stmt, err = db.PrepareContext(ctx, text); err != nil {
-			return in, err
-		}
-	}
-	return in, nil
-}
-
 // Append implements [play.Store].
 func (s *Store) Append(ctx context.Context, a play.Append) error {
-	return s.submit(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		if err := s.records(ctx, tx, a); err != nil {
-			return err
-		}
-		if a.Summary != nil {
-			return s.putLine(ctx, tx, a.Summary)
-		}
-		return nil
-	})
-}
-
-func (s *Store) records(ctx context.Context, tx *sql.Tx, a play.Append) error {
-	last := a.Records[len(a.Records)-1]
-	for i, r := range a.Records {
-		stmt := s.insert.next
-		if i == 0 {
-			stmt = s.insert.first
-		}
-		command := sql.NullString{String: r.Command, Valid: r.Command != ""}
-		result, err := tx.StmtContext(ctx, stmt).ExecContext(ctx, a.Game, a.At+1+i, r.At.UnixMicro(), command, r.Event)
-		if has(err, lib.SQLITE_CONSTRAINT) && command.Valid {
-			return play.ErrRepeated
-		}
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, s.whyNot(ctx, tx, a.Game, last.Command))
-		}
-	}
-	return s.beatIn(ctx, tx, last.At)
-}
-
-// whyNot tells a conflict from a command that is in the log already, which also
-// moved the game on.
-func (s *Store) whyNot(ctx context.Context, tx *sql.Tx, id play.GameID, command string) error {
-	var one int
-	err := tx.StmtContext(ctx, s.insert.repeated).QueryRowContext(ctx, id, command).Scan(&one)
-	switch {
-	case err == nil:
-		return play.ErrRepeated
-	case errors.Is(err, sql.ErrNoRows):
-		return play.ErrConflict
-	}
-	return err
-}
-
-func (s *Store) putLine(ctx context.Context, tx *sql.Tx, l *play.Summary) error {
-	started := sql.NullInt64{Int64: l.Started.UnixMicro(), Valid: !l.Started.IsZero()}
-	_, err := tx.StmtContext(ctx, s.insert.line).ExecContext(ctx, l.ID, l.Phase, l.Changed.UnixMicro(),
-		l.Created.UnixMicro(), started, l.Preset, l.Opening, l.Clock, l.Moves, l.Result, l.Ending,
-		l.Rated, l.Winner, l.Class, l.Family, l.Levels[0], l.Levels[1], l.Private)
-	return err
-}
-
-func (s *Store) beatIn(ctx context.Context, tx *sql.Tx, at time.Time) error {
-	_, err := tx.StmtContext(ctx, s.insert.beat).ExecContext(ctx, at.UnixMicro())
-	return err
+	return s.hand(ctx, &write{log: func(l *log) error { return l.append(&a) }})
 }
 
 // Replace implements [play.Store].
 func (s *Store) Replace(ctx context.Context, lines []play.Summary) error {
-	return s.submit(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	return s.hand(ctx, &write{log: func(l *log) error {
 		for i := range lines {
-			if err := s.putLine(ctx, tx, &lines[i]); err != nil {
+			if err := l.putLine(&lines[i]); err != nil {
 				return err
 			}
 		}
 		return nil
-	})
+	}})
 }
 
 // Beat implements [play.Store].
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
-	return s.submit(ctx, func(ctx context.Context, tx *sql.Tx) error { return s.beatIn(ctx, tx, at) })
+	return s.hand(ctx, &write{log: func(l *log) error {
+		if at.After(l.latest) {
+			l.latest = at
+		}
+		return nil
+	}})
 }
