@@ -93,6 +93,16 @@ func Lives() []time.Duration {
 	return []time.Duration{30 * day, 90 * day, 365 * day, 0}
 }
 
+// AskAccess is [App.NewAccess] for somebody at a page, who gives his password: the
+// token opens more doors, and longer, than his session. The error is [Mistakes], or
+// a [*LimitError].
+func (a *App) AskAccess(ctx context.Context, id ID, present, name string, scopes []Scope, life time.Duration) (string, Access, error) {
+	if _, err := a.present(ctx, id, present); err != nil {
+		return "", Access{}, err
+	}
+	return a.NewAccess(ctx, id, name, scopes, life)
+}
+
 // NewAccess makes an access that lives for a time, one of [Lives]. It returns the
 // token, which nobody can be told again. The error is [Mistakes].
 func (a *App) NewAccess(ctx context.Context, id ID, name string, scopes []Scope, life time.Duration) (string, Access, error) {
@@ -156,7 +166,7 @@ func (a *App) Bearer(ctx context.Context, token string) (Account, Access, error)
 	switch {
 	case err != nil:
 		return Account{}, Access{}, err
-	case !account.Erased.IsZero():
+	case !account.Erased.IsZero() || !account.Closed.IsZero():
 		return Account{}, Access{}, ErrUnknown
 	}
 	if now.Sub(access.Seen) >= touchEvery {

@@ -77,6 +77,30 @@ func TestAccessEnds(t *testing.T) {
 	}
 }
 
+// A page asks for the password before it gives out a token; a token of an account
+// that is closed is worth nothing until it is opened again.
+func TestAccessAskedFor(t *testing.T) {
+	w := newTown(t)
+	anna := registered(w, "Anna")
+	one := []account.Scope{account.ScopeRead}
+	var wrong account.Mistakes
+	if _, _, err := w.AskAccess(t.Context(), anna.ID, other, "x", one, 0); !errors.As(err, &wrong) || wrong[account.FieldPresent] == nil {
+		t.Errorf("with a wrong password: %v", err)
+	}
+	token, _, err := w.AskAccess(t.Context(), anna.ID, password, "x", one, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, shut := range []bool{true, false} {
+		if err := w.SetClosed(t.Context(), account.Console, anna.ID, shut, "for a time"); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := w.Bearer(t.Context(), token); errors.Is(err, account.ErrUnknown) != shut {
+			t.Errorf("the account is closed: %t; the token: %v", shut, err)
+		}
+	}
+}
+
 func TestAccessMistakes(t *testing.T) {
 	w := newTown(t)
 	anna := registered(w, "Anna")

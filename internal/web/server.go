@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"tengen/internal/account"
+	"tengen/internal/api"
 	"tengen/internal/play"
 	"tengen/say"
 )
@@ -26,6 +27,9 @@ type Config struct {
 	// counted to programs of this machine, at /metrics; nil is no such page.
 	Meter   Meter
 	Metrics http.Handler
+	// API is what the HTTP API needs beside what stands here; it is there where there
+	// are accounts.
+	API api.Config
 	// Limits bounds what one address and one connection may do; the zero value is
 	// [DefaultLimits].
 	Limits Limits
@@ -43,6 +47,7 @@ type Server struct {
 	handler  http.Handler
 	pages    *template.Template
 	assets   *assetServer
+	api      *api.API // nil without accounts
 	limits   *limiter
 	meter    Meter
 
@@ -77,6 +82,7 @@ func New(app *play.App, c Config) *Server {
 	s.healthRoutes(mux)
 	if s.accounts != nil {
 		s.routePeople(mux)
+		s.apiRoutes(mux)
 	}
 	mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error { return notFound("page") }))
 	crossOrigin := http.NewCrossOriginProtection()
@@ -100,6 +106,10 @@ func (s *Server) Close(ctx context.Context) error {
 		c.bye()
 	}
 	s.mu.Unlock()
+	var streams error
+	if s.api != nil {
+		streams = s.api.Close(ctx)
+	}
 	done := make(chan struct{})
 	go func() {
 		s.wait.Wait()
@@ -107,7 +117,7 @@ func (s *Server) Close(ctx context.Context) error {
 	}()
 	select {
 	case <-done:
-		return nil
+		return streams
 	case <-ctx.Done():
 		s.mu.Lock()
 		for c := range s.conns {
