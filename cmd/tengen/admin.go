@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,63 +20,94 @@ import (
 )
 
 type adminFlags struct {
-	Data  string   `default:"./data" placeholder:"FOLDER"`
-	Role  string   `default:"player" placeholder:"ROLE"`
-	Words []string `arg:"" optional:""`
+	Data    string   `default:"./data" placeholder:"FOLDER"`
+	Role    string   `default:"player" placeholder:"ROLE"`
+	Keep    int      `placeholder:"N"`
+	Replace bool     ``
+	JSON    bool     `name:"json"`
+	Words   []string `arg:"" optional:""`
 }
 
 const adminExample = `tengen admin user add Anna --role administrator
-tengen admin user role Anna arbiter
-tengen admin user reset Anna`
+tengen admin backup /var/backups/tengen --keep 14
+tengen admin verify --json`
 
 // newAdmin is "tengen admin": what is done on the machine of a server.
 func newAdmin() command {
 	f := &adminFlags{}
-	return command{name: "admin", example: adminExample, flags: f, run: func(ctx context.Context, p *program) error {
+	return command{name: "admin", example: adminExample, flags: f, configured: true, run: func(ctx context.Context, p *program) error {
 		return p.admin(ctx, f)
 	}}
 }
 
-// adminActs are what can be done with a person, with the number of words that
-// follow the name of the act.
-var adminActs = map[string]struct {
-	words int
-	do    func(*office, context.Context, []string) error
-}{
-	"add":      {1, (*office).add},
-	"password": {1, (*office).password},
-	"role":     {2, (*office).role},
-	"reset":    {1, (*office).reset},
+// adminAct is something that can be done.
+type adminAct struct {
+	name string // one word or two
+	// least and most are how many words follow the name.
+	least, most int
+
+	do func(*program, context.Context, *adminFlags, []string) error
+}
+
+// adminActs are what can be done, in the order of the help page.
+var adminActs = []adminAct{
+	{"user add", 1, 1, people((*office).add)},
+	{"user password", 1, 1, people((*office).password)},
+	{"user role", 2, 2, people((*office).role)},
+	{"user reset", 1, 1, people((*office).reset)},
+	{"role", 2, 2, people((*office).role)}, // for who does not think of "user" first
+	{"backup", 1, 1, (*program).backup},
+	{"restore", 1, 1, (*program).restore},
+	{"verify", 0, 1, (*program).verify},
 }
 
 func (p *program) admin(ctx context.Context, f *adminFlags) error {
-	if len(f.Words) < 2 || f.Words[0] != "user" {
+	for _, act := range adminActs {
+		name := strings.Fields(act.name)
+		if len(f.Words) < len(name) || !slices.Equal(f.Words[:len(name)], name) {
+			continue
+		}
+		words := f.Words[len(name):]
+		if len(words) < act.least || len(words) > act.most {
+			return p.wrongUsage("admin", "admin.words", say.Args{"act": act.name, "n": act.least})
+		}
+		return act.do(p, ctx, f, words)
+	}
+	if len(f.Words) == 0 || len(f.Words) == 1 && f.Words[0] == "user" {
 		return p.wrongUsage("admin", "admin.what", nil)
 	}
-	act, known := adminActs[f.Words[1]]
-	switch {
-	case !known:
-		return p.unknown("admin", "admin.unknown", f.Words[1], []string{"add", "password", "role", "reset"})
-	case len(f.Words)-2 != act.words:
-		return p.wrongUsage("admin", "admin.words", say.Args{"act": f.Words[1], "n": act.words})
+	wrong, known := f.Words[0], []string{"user"}
+	if wrong == "user" {
+		wrong, known = f.Words[1], nil
 	}
-	store, err := p.openPeople(ctx, f.Data)
-	if err != nil {
-		return err
+	for _, act := range adminActs {
+		if name, isUsers := strings.CutPrefix(act.name, "user "); isUsers == (f.Words[0] == "user") {
+			known = append(known, name)
+		}
 	}
-	people := account.New(account.Config{
-		Store: store.Accounts(), Now: func() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }, Rand: rand.Reader,
-	})
-	o := &office{p, f, people}
-	err = act.do(o, ctx, f.Words[2:])
-	var wrong account.Mistakes
-	switch {
-	case errors.As(err, &wrong):
-		err = &failure{status: statusNo, text: account.Explain(p.texts, err)}
-	case errors.Is(err, account.ErrUnknown):
-		err = p.badInput("admin.nobody", say.Args{"name": f.Words[2]})
+	return p.unknown("admin", "admin.unknown", wrong, known)
+}
+
+// people makes an act of one that is about people.
+func people(do func(*office, context.Context, []string) error) func(*program, context.Context, *adminFlags, []string) error {
+	return func(p *program, ctx context.Context, f *adminFlags, words []string) error {
+		store, err := p.openPeople(ctx, f.Data)
+		if err != nil {
+			return err
+		}
+		people := account.New(account.Config{
+			Store: store.Accounts(), Now: func() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }, Rand: rand.Reader,
+		})
+		err = do(&office{p, f, people}, ctx, words)
+		var wrong account.Mistakes
+		switch {
+		case errors.As(err, &wrong):
+			err = &failure{status: statusNo, text: account.Explain(p.texts, err)}
+		case errors.Is(err, account.ErrUnknown):
+			err = p.badInput("admin.nobody", say.Args{"name": words[0]})
+		}
+		return errors.Join(err, people.Close(ctx), store.Close())
 	}
-	return errors.Join(err, people.Close(ctx), store.Close())
 }
 
 // openPeople opens the database of a server, whether it runs or not.
