@@ -18,6 +18,7 @@ func Explain(t say.Texts, err error) string {
 	var password *PasswordError
 	var field FieldError
 	var limit *LimitError
+	var shut *ClosedError
 	switch {
 	case errors.As(err, &wrong):
 		return wrong.explain(t)
@@ -34,6 +35,12 @@ func Explain(t say.Texts, err error) string {
 		return t.Text("account.wait.seconds", say.Args{"n": int(limit.Wait / time.Second)})
 	case errors.Is(err, ErrSignIn):
 		return t.Text("account.wrong.sign-in", nil)
+	case errors.Is(err, ErrRenamed):
+		return t.Text("account.wrong.renamed", nil)
+	case errors.As(err, &shut) && shut.Why == "":
+		return t.Text("account.wrong.closed", say.Args{"day": shut.Since.Format(time.DateOnly)})
+	case errors.As(err, &shut):
+		return t.Text("account.wrong.closed-why", say.Args{"day": shut.Since.Format(time.DateOnly), "why": shut.Why})
 	case errors.Is(err, ErrPlayed):
 		return t.Text("account.wrong.played", nil)
 	}

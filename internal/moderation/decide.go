@@ -142,14 +142,12 @@ func (a *App) check(ctx context.Context, by account.ID, r Report, d *Decision) (
 	switch {
 	case r.State == Decided:
 		return ErrDecided
-	case !slices.Contains(Verdicts(), d.Verdict):
+	case !a.possible(r, d.Verdict):
 		return ErrVerdict
 	case r.By == by || known && account.ID(whom) == by:
 		return ErrOwn
 	case d.Verdict == Silence && (d.Days < 1 || d.Days > MaxDays):
 		return ErrDays
-	case d.Verdict != NoFault && r.Whom == "", d.Verdict == Silence && a.config.Chat == nil, d.Verdict == Close && !known:
-		return ErrVerdict
 	}
 	if d.Note, err = trimmed(d.Note); err != nil {
 		return err
@@ -250,4 +248,32 @@ func (a *App) Settle(ctx context.Context, by account.ID, id, note string) error 
 	whom, _ := r.Whom.Account()
 	return a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, account.ID(whom),
 		strings.TrimSuffix(fmt.Sprintf("report %s, ratings seen to, %s", r.ID, note), ", "))
+}
+
+// Possible are the verdicts that can be carried out about a report.
+func (a *App) Possible(r Report) []Verdict {
+	var list []Verdict
+	for _, v := range Verdicts() {
+		if a.possible(r, v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// possible reports whether a verdict can be carried out: a guest has no account to
+// close, and nobody cannot be warned.
+func (a *App) possible(r Report, v Verdict) bool {
+	_, known := r.Whom.Account()
+	switch v {
+	case NoFault:
+		return true
+	case Warn:
+		return known
+	case Silence:
+		return r.Whom != "" && a.config.Chat != nil
+	case Close:
+		return known
+	}
+	return false
 }

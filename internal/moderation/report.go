@@ -95,10 +95,7 @@ func (a *App) about(ctx context.Context, r *Report) (err error) {
 		r.Line = 0
 		return nil
 	case Line:
-		if a.config.Chat == nil {
-			return ErrUnknown
-		}
-		r.Whom, r.Quote, err = a.config.Chat.Line(ctx, r.By, r.Game, r.Line)
+		r.Whom, r.Quote, err = a.LineOf(ctx, Complaint{By: r.By, Game: r.Game, Line: r.Line})
 		return err
 	default:
 		return ErrUnknown
@@ -112,6 +109,15 @@ func (a *App) about(ctx context.Context, r *Report) (err error) {
 		return ErrUnknown
 	}
 	return err
+}
+
+// LineOf returns who wrote the line of chat that a complaint is about, and what.
+// The error is ErrUnknown.
+func (a *App) LineOf(ctx context.Context, c Complaint) (by notice.Person, text string, err error) {
+	if a.config.Chat == nil {
+		return "", "", ErrUnknown
+	}
+	return a.config.Chat.Line(ctx, c.By, c.Game, c.Line)
 }
 
 // Mine returns up to limit reports that somebody made, the latest first.

@@ -42,7 +42,7 @@ func (s *Server) newDevice(w http.ResponseWriter, r *http.Request, v *visitor) e
 	if err := r.ParseForm(); err != nil {
 		return badForm(err)
 	}
-	e := newEntries(s.texts(r), settingsForms["second"]...).sent(r)
+	e := newEntries(s.texts(r), settingsForms["second"].fields...).sent(r)
 	d, err := s.accounts.NewDevice(r.Context(), v.account.ID, e.Value("present"))
 	if err != nil {
 		status, err := e.refuse(err)

@@ -78,7 +78,7 @@ func (e *entries) refuse(err error) (int, error) {
 		e.Wait = int(limit.Wait / time.Second)
 		e.Refusal = account.Explain(e.texts, err)
 		return http.StatusTooManyRequests, nil
-	case errors.Is(err, account.ErrSignIn):
+	case errors.Is(err, account.ErrSignIn), errors.Is(err, account.ErrRenamed), errors.As(err, new(*account.ClosedError)):
 		e.Refusal = account.Explain(e.texts, err)
 		return http.StatusUnprocessableEntity, nil
 	}

@@ -6,37 +6,60 @@ import (
 	"tengen/internal/account"
 )
 
-// routePeople adds the pages about people.
+// routePeople adds the pages about people, by who may see them.
 func (s *Server) routePeople(mux *http.ServeMux) {
-	mux.HandleFunc("GET /register", s.page(s.registerForm))
-	mux.HandleFunc("POST /register", s.page(s.signUp))
-	mux.HandleFunc("GET /login", s.page(s.loginForm))
-	mux.HandleFunc("POST /login", s.page(s.login))
-	mux.HandleFunc("POST /login/code", s.page(s.loginCode))
-	mux.HandleFunc("POST /logout", s.page(s.logout))
-	mux.HandleFunc("GET /players/{name}", s.page(s.player))
-	mux.HandleFunc("GET /players/{name}/office", s.inOffice(account.ActSetRole, s.office))
-	mux.HandleFunc("POST /players/{name}/role", s.inOffice(account.ActSetRole, s.setRole))
-	mux.HandleFunc("POST /players/{name}/reset", s.inOffice(account.ActReset, s.resetFor))
-	mux.HandleFunc("GET /reset", s.page(s.resetForm))
-	mux.HandleFunc("POST /reset", s.page(s.askReset))
-	mux.HandleFunc("GET /reset/{token}", s.page(s.newPasswordForm))
-	mux.HandleFunc("POST /reset/{token}", s.page(s.newPassword))
-	mux.HandleFunc("GET /confirm/{token}", s.page(s.confirmForm))
-	mux.HandleFunc("POST /confirm/{token}", s.page(s.confirm))
-	mux.HandleFunc("POST /games/{id}/keep", s.signedIn(s.keep))
-	mux.HandleFunc("GET /account", s.signedIn(s.settings))
-	mux.HandleFunc("GET /account/games", s.signedIn(s.myGames))
-	mux.HandleFunc("POST /account/games", s.setting("games", s.keepGames))
-	mux.HandleFunc("POST /account/profile", s.setting("profile", s.setProfile))
-	mux.HandleFunc("POST /account/password", s.setting("password", s.setPassword))
-	mux.HandleFunc("POST /account/sessions", s.setting("sessions", s.endSessions))
-	mux.HandleFunc("POST /account/email", s.setting("email", s.setEmail))
-	mux.HandleFunc("POST /account/email/confirm", s.setting("letter", s.askConfirm))
-	mux.HandleFunc("POST /account/device", s.signedIn(s.newDevice))
-	mux.HandleFunc("POST /account/device/confirm", s.signedIn(s.confirmDevice))
-	mux.HandleFunc("POST /account/device/drop", s.setting("drop", s.dropDevice))
-	mux.HandleFunc("GET /account/data", s.signedIn(s.export))
-	mux.HandleFunc("GET /account/erase", s.signedIn(s.eraseForm))
-	mux.HandleFunc("POST /account/erase", s.signedIn(s.erase))
+	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /register":         s.registerForm,
+		"POST /register":        s.signUp,
+		"GET /login":            s.loginForm,
+		"POST /login":           s.login,
+		"POST /login/code":      s.loginCode,
+		"POST /logout":          s.logout,
+		"GET /players/{name}":   s.player,
+		"GET /reset":            s.resetForm,
+		"POST /reset":           s.askReset,
+		"GET /reset/{token}":    s.newPasswordForm,
+		"POST /reset/{token}":   s.newPassword,
+		"GET /confirm/{token}":  s.confirmForm,
+		"POST /confirm/{token}": s.confirm,
+	} {
+		mux.HandleFunc(pattern, s.page(h))
+	}
+	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *visitor) error{
+		"POST /games/{id}/keep":        s.keep,
+		"GET /account":                 s.settings,
+		"GET /account/games":           s.myGames,
+		"GET /account/data":            s.export,
+		"GET /account/erase":           s.eraseForm,
+		"POST /account/erase":          s.erase,
+		"POST /account/device":         s.newDevice,
+		"POST /account/device/confirm": s.confirmDevice,
+		"GET /account/following":       s.ties(account.Follow),
+		"GET /account/blocked":         s.ties(account.Block),
+		"POST /players/{name}/follow":  s.tie(account.Follow),
+		"POST /players/{name}/block":   s.tie(account.Block),
+	} {
+		mux.HandleFunc(pattern, s.signedIn(h))
+	}
+	for name, do := range map[string]func(http.ResponseWriter, *http.Request, *visitor, entries) error{
+		"games":    s.keepGames,
+		"profile":  s.setProfile,
+		"name":     s.rename,
+		"password": s.setPassword,
+		"sessions": s.endSessions,
+		"email":    s.setEmail,
+		"letter":   s.askConfirm,
+		"drop":     s.dropDevice,
+	} {
+		mux.HandleFunc("POST "+settingsForms[name].address, s.setting(name, do))
+	}
+	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *visitor, account.Account) error{
+		"GET /players/{name}/office":  s.office,
+		"POST /players/{name}/role":   s.setRole,
+		"POST /players/{name}/reset":  s.resetFor,
+		"POST /players/{name}/title":  s.setTitle,
+		"POST /players/{name}/rename": s.renameFor,
+	} {
+		mux.HandleFunc(pattern, s.inOffice(account.ActSetRole, h))
+	}
 }

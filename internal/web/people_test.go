@@ -14,6 +14,8 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/memory"
+	"tengen/internal/moderation"
+	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/web"
 	"tengen/say"
@@ -45,7 +47,25 @@ func newTown(t *testing.T, c web.Config, with ...func(*account.Config)) *town {
 			t.Error(err)
 		}
 	})
+	c.Moderation = moderation.New(moderation.Config{
+		Store: new(memory.Reports), People: c.Accounts, Chat: quietChat{}, Now: people.Now, Rand: rand.Reader, Limits: moderation.NoLimits,
+	})
+	c.Accounts.Also(c.Moderation)
 	return &town{newSite(t, play.Config{}, c), c.Accounts, store}
+}
+
+// quietChat is a chat in which a guest wrote one line, and nobody is silenced.
+type quietChat struct{}
+
+// Silence implements [moderation.Chat].
+func (quietChat) Silence(context.Context, account.ID, notice.Person, time.Time) error { return nil }
+
+// Line implements [moderation.Chat].
+func (quietChat) Line(_ context.Context, _ account.ID, _ string, line int) (notice.Person, string, error) {
+	if line != 1 {
+		return "", "", moderation.ErrUnknown
+	}
+	return notice.Guest("x"), "what was <said>", nil
 }
 
 const password = "correct horse"

@@ -27,6 +27,15 @@ type playerPage struct {
 	Guest   int    // for one's own: games that the browser has as a guest's
 	Mine    bool
 	Office  string // where an administrator finds what he can do; "" for others
+	Title   personTitle
+	About   string
+	Closed  bool
+	// Ties: who looks may follow and block him; Address is his page.
+	Ties            bool
+	Follows, Blocks bool
+	Address         string
+	Reports         bool   // he may be reported
+	Moderate        string // where a moderator reads the notes about him, "" for others
 }
 
 // player shows a person to everybody.
@@ -46,12 +55,30 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if v := visitorOf(r); v != nil {
-		page.Mine = v.account.ID == who.ID
-		if v.account.Role.May(account.ActSetRole) {
-			page.Office = playerAddress(who.Name) + "/office"
+		if err := s.forVisitor(r, v, who, &page); err != nil {
+			return err
 		}
 	}
 	s.render(w, r, http.StatusOK, "player", who.Name.String(), page)
+	return nil
+}
+
+// forVisitor adds what somebody who is signed in can do about a person.
+func (s *Server) forVisitor(r *http.Request, v *visitor, who account.Account, page *playerPage) (err error) {
+	page.Mine = v.account.ID == who.ID
+	page.Ties, page.Reports = !page.Mine, !page.Mine && s.config.Moderation != nil
+	if page.Follows, err = s.accounts.Tied(r.Context(), v.account.ID, account.Follow, who.ID); err != nil {
+		return err
+	}
+	if page.Blocks, err = s.accounts.Tied(r.Context(), v.account.ID, account.Block, who.ID); err != nil {
+		return err
+	}
+	if v.account.Role.May(account.ActSetRole) {
+		page.Office = page.Address + "/office"
+	}
+	if v.account.Role.May(account.ActReadNotes) {
+		page.Moderate = "/moderation/notes?" + url.Values{"person": {page.Name}}.Encode()
+	}
 	return nil
 }
 
@@ -72,7 +99,8 @@ func (s *Server) myGames(w http.ResponseWriter, r *http.Request, v *visitor) err
 // is.
 func (s *Server) playerPage(r *http.Request, who account.Account, address string) (playerPage, error) {
 	t := s.texts(r)
-	page := playerPage{Name: who.Name.String(), Country: countryText(t, who.Country), Since: who.Created.Format("2006-01-02")}
+	page := playerPage{Name: who.Name.String(), Country: countryText(t, who.Country), Since: who.Created.Format("2006-01-02"),
+		Title: titleOf(t, who.Title), About: who.About, Closed: !who.Closed.IsZero(), Address: playerAddress(who.Name)}
 	if who.Role != account.Plain {
 		page.Role = t.Text("account.role."+string(who.Role), nil)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"tengen/internal/account"
 	"tengen/say"
 )
 
@@ -38,6 +39,10 @@ type document struct {
 	Languages []language
 	People    bool        // there are accounts
 	Person    *personLink // who is signed in, nil for a guest
+	// Queue is how many reports wait, for who may decide them: Moderates is set then.
+	Queue     int
+	Reports   bool // who looks may report
+	Moderates bool
 	Page      any
 	texts     say.Texts
 }
@@ -63,7 +68,9 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name
 	t := s.texts(r)
 	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Page: page, texts: t}
 	if v := visitorOf(r); v != nil {
-		d.Person = &personLink{v.account.Name.String(), playerAddress(v.account.Name)}
+		link := linkTo(t, v.account)
+		d.Person = &link
+		s.queueLink(r, v, &d)
 	}
 	var body bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&body, name, d); err != nil {
@@ -75,6 +82,21 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name
 	w.Header().Set("Content-Language", t.Lang())
 	w.WriteHeader(status)
 	_, _ = w.Write(body.Bytes()) // a browser that is gone needs no page
+}
+
+// queueLink shows moderators that reports wait. A page is not lost because they
+// cannot be counted.
+func (s *Server) queueLink(r *http.Request, v *visitor, d *document) {
+	d.Reports = s.config.Moderation != nil
+	if !d.Reports || !v.account.Role.May(account.ActModerate) {
+		return
+	}
+	d.Moderates = true
+	n, err := s.config.Moderation.Waiting(r.Context(), v.account.Role)
+	if err != nil {
+		s.log.Error("reports were not counted", "err", err)
+	}
+	d.Queue = n
 }
 
 // languages are all there are, with the address of this page in each. A page that

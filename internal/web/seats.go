@@ -110,7 +110,27 @@ func (s *Server) keep(w http.ResponseWriter, r *http.Request, v *visitor) error 
 }
 
 // personLink is a person as pages name him; Address is "" for who has no page.
-type personLink struct{ Name, Address string }
+// Template "person" shows one.
+type personLink struct {
+	Name, Address string
+	Title         personTitle
+}
+
+// personTitle is a title of the sport: short before a name, and spelled out.
+type personTitle struct{ Short, Long string }
+
+// titleOf names a title; none is the zero value.
+func titleOf(t say.Texts, title account.Title) personTitle {
+	if title == account.NoTitle {
+		return personTitle{}
+	}
+	return personTitle{t.Text("account.title."+string(title)+".short", nil), t.Text("account.title."+string(title), nil)}
+}
+
+// linkTo is the link to the page of somebody, or what is left of him.
+func linkTo(t say.Texts, a account.Account) personLink {
+	return personOf(t, account.Player{ID: a.ID, Name: a.Name, Title: a.Title, Erased: !a.Erased.IsZero()})
+}
 
 // personOf names who has a seat.
 func personOf(t say.Texts, p account.Player) personLink {
@@ -120,7 +140,7 @@ func personOf(t say.Texts, p account.Player) personLink {
 	case p.ID == "":
 		return personLink{Name: t.Text("account.guest", nil)}
 	}
-	return personLink{p.Name.String(), playerAddress(p.Name)}
+	return personLink{p.Name.String(), playerAddress(p.Name), titleOf(t, p.Title)}
 }
 
 // pairOf names both players of a game, nobody if no account has a seat in it.

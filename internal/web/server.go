@@ -11,6 +11,7 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/api"
+	"tengen/internal/moderation"
 	"tengen/internal/play"
 	"tengen/say"
 )
@@ -35,7 +36,9 @@ type Config struct {
 	Limits Limits
 	// Accounts are the people of the server; nil is a server for guests only.
 	Accounts *account.App
-	Log      *slog.Logger // nil logs nothing
+	// Moderation takes reports about them; nil takes none.
+	Moderation *moderation.App
+	Log        *slog.Logger // nil logs nothing
 }
 
 // Server is the web site. Make it with [New].
@@ -83,6 +86,9 @@ func New(app *play.App, c Config) *Server {
 	if s.accounts != nil {
 		s.routePeople(mux)
 		s.apiRoutes(mux)
+	}
+	if s.accounts != nil && c.Moderation != nil {
+		s.routeReports(mux)
 	}
 	mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error { return notFound("page") }))
 	crossOrigin := http.NewCrossOriginProtection()

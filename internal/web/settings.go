@@ -22,6 +22,7 @@ type settingsPage struct {
 	Sessions []sessionLine
 	Guest    int // games that the browser has as a guest's
 	Mail     bool
+	Reports  bool // people can report, and be reported
 }
 
 // sessionLine is a browser that is signed in.
@@ -31,17 +32,21 @@ type sessionLine struct {
 	Here                 bool
 }
 
-// Forms of the settings page: each has its fields and is sent to an address of
-// its own.
-var settingsForms = map[string][]string{
-	"profile":  {"country", "lang", "about"},
-	"password": {"present", "password"},
-	"email":    {"email", "present"},
-	"second":   {"present"},
-	"drop":     {"present"},
-	"letter":   nil,
-	"sessions": nil,
-	"games":    nil,
+// settingsForms are the forms of the settings page: each has its fields and is sent
+// to an address of its own.
+var settingsForms = map[string]struct {
+	address string
+	fields  []string
+}{
+	"profile":  {"/account/profile", []string{"country", "lang", "about"}},
+	"name":     {"/account/name", []string{"name", "present"}},
+	"password": {"/account/password", []string{"present", "password"}},
+	"email":    {"/account/email", []string{"email", "present"}},
+	"letter":   {"/account/email/confirm", nil},
+	"second":   {"/account/device", []string{"present"}},
+	"drop":     {"/account/device/drop", []string{"present"}},
+	"sessions": {"/account/sessions", nil},
+	"games":    {"/account/games", nil},
 }
 
 // settings shows all settings.
@@ -54,7 +59,7 @@ func (s *Server) settings(w http.ResponseWriter, r *http.Request, v *visitor) er
 }
 
 func (s *Server) settingsWith(w http.ResponseWriter, r *http.Request, status int, v *visitor, page settingsPage) error {
-	page.Account, page.Mail = v.account, s.accounts.HasMail()
+	page.Account, page.Mail, page.Reports = v.account, s.accounts.HasMail(), s.config.Moderation != nil
 	sessions, err := s.accounts.Sessions(r.Context(), v.account.ID)
 	if err != nil {
 		return err
@@ -79,7 +84,7 @@ func (s *Server) setting(name string, do func(http.ResponseWriter, *http.Request
 		if err := r.ParseForm(); err != nil {
 			return badForm(err)
 		}
-		e := newEntries(s.texts(r), settingsForms[name]...).sent(r)
+		e := newEntries(s.texts(r), settingsForms[name].fields...).sent(r)
 		if err := do(w, r, v, e); err != nil {
 			status, err := e.refuse(err)
 			if err != nil {
@@ -117,6 +122,11 @@ func (s *Server) setEmail(_ http.ResponseWriter, r *http.Request, v *visitor, e 
 	return s.accounts.SetEmail(r.Context(), v.account.ID, e.Value("present"), e.Value("email"))
 }
 
+// rename gives the person the name that he wants instead, once.
+func (s *Server) rename(_ http.ResponseWriter, r *http.Request, v *visitor, e entries) error {
+	return s.accounts.Rename(r.Context(), v.account.ID, e.Value("present"), e.Value("name"))
+}
+
 // askConfirm sends the letter that confirms the address once more.
 func (s *Server) askConfirm(_ http.ResponseWriter, r *http.Request, v *visitor, _ entries) error {
 	return s.accounts.AskConfirm(r.Context(), v.account)
@@ -151,8 +161,8 @@ func (p settingsPage) FormOf(name string) entries {
 	if p.Failed == name {
 		return p.Form
 	}
-	e := newEntries(p.Form.texts, settingsForms[name]...)
-	e.values["email"] = p.Account.Email
+	e := newEntries(p.Form.texts, settingsForms[name].fields...)
+	e.values["email"], e.values["about"] = p.Account.Email, p.Account.About
 	return e
 }
 
