@@ -52,6 +52,11 @@ type Options struct {
 	Vacation bool `json:"vacation,omitempty"`
 	// NoChat: there is no talk at this game.
 	NoChat bool `json:"noChat,omitempty"`
+	// Private: the game is in no list; who has its address can watch it.
+	Private bool `json:"private,omitempty"`
+	// Delay is how much later than the seats those see the game who watch it, until
+	// it ends; 0 is at once.
+	Delay time.Duration `json:"delayNanos,omitempty"`
 	// unknown are fields that this version does not know, as in [Stamp].
 	unknown string
 }
@@ -102,6 +107,9 @@ const (
 	ClaimsJudged ClaimPolicy = "judged" // the rules, at once
 	ClaimsRuled  ClaimPolicy = "ruled"  // an arbiter, while the clocks stand
 )
+
+// MaxDelay is how much later spectators may see a game at most.
+const MaxDelay = 24 * time.Hour
 
 // MoveLimit is the number of the move after which a game is a draw that has
 // neither a clock nor a draw by two passes and could go on for ever.
@@ -174,6 +182,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("the lettering is %d: there are three", o.Letters)
 	case o.Rated && o.Takeback != TakebackNever && o.Preset == "rif":
 		return errors.New("takeback in a rated game: the preset rif allows it in unrated games only")
+	case o.Delay < 0 || o.Delay > MaxDelay:
+		return fmt.Errorf("spectators see the game %v late: it must be 0 to %v", o.Delay, MaxDelay)
 	case o.Absence < 0:
 		return fmt.Errorf("the longest absence is %v: it must not be negative", o.Absence)
 	case o.Claims == ClaimsRuled && o.Foul != renju.FoulClaimed:

@@ -171,7 +171,7 @@ func (a *App) finish(ctx context.Context, d Deal) error {
 	for _, p := range []notice.Person{d.First, d.Second} {
 		a.config.Hub.Publish(p, notice.Notice{
 			Kind: notice.Answer, Game: d.Game, Seat: int(d.Seat(p)), At: d.At, From: d.Opponent(p),
-			What: map[string]string{"answer": "accepted", "proposal": d.Origin},
+			What: map[string]string{"answer": "accepted", "proposal": d.Origin, "class": string(classOf(&d.Options))},
 		})
 	}
 	return nil

@@ -63,6 +63,25 @@ func (a *App) Own(who notice.Person) (made, received []Proposal) {
 	return made, received
 }
 
+// Latest returns up to limit games that a person has agreed on here, the latest
+// first.
+func (a *App) Latest(ctx context.Context, who notice.Person, limit int) ([]Deal, error) {
+	return a.store.DealsOf(ctx, who, limit)
+}
+
+// Shows reports whether a proposal concerns a viewer: a seek of nobody who has
+// blocked him or whom he has blocked, or what is his own or for him.
+func (a *App) Shows(ctx context.Context, p *Proposal, viewer notice.Person) (bool, error) {
+	switch {
+	case p.Maker == viewer, p.Target == viewer && viewer != "" && p.Declined == "":
+		return true, nil
+	case p.Kind != Seek:
+		return false, nil
+	}
+	blocked, err := a.config.People.Blocked(ctx, p.Maker, viewer)
+	return !blocked, err
+}
+
 // Forget drops all that a person has proposed or was proposed: his account is
 // erased.
 func (a *App) Forget(ctx context.Context, who notice.Person) error {

@@ -28,6 +28,9 @@ var controls = map[clock.Class]clock.Control{
 	clock.Correspondence: clock.MustParse("30d/3d"),
 }
 
+// PoolControl is the clock of both in the pools of a class.
+func PoolControl(c clock.Class) clock.Control { return controls[c] }
+
 // PoolOpenings are the opening rules of the pools, the plainest first.
 func PoolOpenings() []string { return []string{"none", "rif", "taraguchi-10", "soosorv-8"} }
 

@@ -37,14 +37,14 @@ type People interface {
 	Give(ctx context.Context, game string, seat int, to notice.Person) error
 	Holders(ctx context.Context, game string) ([2]account.Seat, error)
 	Account(ctx context.Context, id account.ID) (account.Account, error)
-	Blocked(ctx context.Context, one, other account.ID) (bool, error)
+	Blocked(ctx context.Context, one, other notice.Person) (bool, error)
 }
 
 // Ratings are how strong people are.
 type Ratings interface {
-	// Rating is a person's rating in a pool now, that of nobody who has played if he
-	// has not.
-	Rating(ctx context.Context, p notice.Person, pool rating.Pool) (rating.Rating, error)
+	// Rating is somebody's rating in a pool now, and how many of his games it counts;
+	// of who has played none it is that of a player nobody has seen. [rank.App] does it.
+	Rating(ctx context.Context, id account.ID, p rating.Pool) (rating.Rating, int, error)
 }
 
 // Seating joins them. Games and People must be given.
@@ -107,20 +107,15 @@ func (s *Seating) Name(ctx context.Context, p notice.Person) (string, error) {
 // cannot be rated.
 func (s *Seating) Strength(ctx context.Context, p notice.Person, o *game.Options) (lobby.Strength, error) {
 	pool, ok := rating.PoolOf(o)
-	_, known := p.Account()
+	id, known := p.Account()
 	if !ok || !known || s.Ratings == nil {
 		return lobby.Strength{}, nil
 	}
-	r, err := s.Ratings.Rating(ctx, p, pool)
+	r, _, err := s.Ratings.Rating(ctx, account.ID(id), pool)
 	return lobby.Strength{Value: r.Value, Provisional: r.Provisional()}, err
 }
 
 // Blocked implements [lobby.People].
 func (s *Seating) Blocked(ctx context.Context, a, b notice.Person) (bool, error) {
-	one, ok := a.Account()
-	other, both := b.Account()
-	if !ok || !both || one == other {
-		return false, nil
-	}
-	return s.People.Blocked(ctx, account.ID(one), account.ID(other))
+	return s.People.Blocked(ctx, a, b)
 }
