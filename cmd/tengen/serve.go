@@ -15,6 +15,7 @@ import (
 	"tengen/internal/account"
 	"tengen/internal/local"
 	"tengen/internal/play"
+	"tengen/internal/rank"
 	"tengen/internal/sqlite"
 	"tengen/internal/web"
 	"tengen/say"
@@ -126,9 +127,11 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	// A search keeps a processor of the Go scheduler busy. With one more for each, people
 	// wait for none of them: the system gives them theirs at once.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + len(minds))
+	follow := new(followers)
+	follow.add(s.meters.observe)
 	app, err := play.Open(ctx, play.Config{
 		Store: store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: s.log, Minds: minds,
-		Observe: s.meters.observe,
+		Observe: follow.observe,
 	})
 	if err != nil {
 		return err
@@ -139,8 +142,12 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: s.peopleLimits(), Mail: s.mail, Address: s.origin, Log: s.log,
 	})
 	defer func() { err = errors.Join(err, closePeople(people)) }()
+	ranks := rank.Open(rank.Config{
+		Store: store.Ranks(), Games: store, People: people, Now: app.Now, Follow: follow.add, Log: s.log,
+	})
+	defer func() { err = errors.Join(err, ranks.Close()) }()
 	config := web.Config{
-		Accounts: people, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Accounts: people, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
 	if s.NoLimits {

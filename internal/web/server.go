@@ -13,6 +13,7 @@ import (
 	"tengen/internal/api"
 	"tengen/internal/moderation"
 	"tengen/internal/play"
+	"tengen/internal/rank"
 	"tengen/say"
 )
 
@@ -36,6 +37,8 @@ type Config struct {
 	Limits Limits
 	// Accounts are the people of the server; nil is a server for guests only.
 	Accounts *account.App
+	// Ranks are the ratings of people; nil is a server without. It needs Accounts.
+	Ranks *rank.App
 	// Moderation takes reports about them; nil takes none.
 	Moderation *moderation.App
 	Log        *slog.Logger // nil logs nothing

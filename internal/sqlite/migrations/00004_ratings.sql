@@ -33,10 +33,7 @@ CREATE TABLE rated_game (
     score      INTEGER NOT NULL, -- of the first seat, in half points
     first      TEXT    NOT NULL, -- accounts
     second     TEXT    NOT NULL,
-    before1    TEXT    NOT NULL, -- ratings, as JSON
-    before2    TEXT    NOT NULL,
-    after1     TEXT    NOT NULL,
-    after2     TEXT    NOT NULL
+    sides      TEXT    NOT NULL  -- ratings before and after, and numbers of games, as JSON
 ) WITHOUT ROWID, STRICT;
 
 CREATE INDEX rated_game_order ON rated_game (class, family, at, game);
@@ -58,11 +55,14 @@ CREATE TABLE standing (
 
 CREATE INDEX standing_list ON standing (class, family, value DESC, account);
 
--- How often the ratings of a pool were written, so that two writers notice each other.
+-- How often the ratings of a pool were written, so that two writers notice each
+-- other; and from where on they must be counted again, if a count was broken off.
 CREATE TABLE pool (
-    class    TEXT    NOT NULL,
-    family   TEXT    NOT NULL,
-    revision INTEGER NOT NULL,
+    class     TEXT    NOT NULL,
+    family    TEXT    NOT NULL,
+    revision  INTEGER NOT NULL,
+    todo_at   INTEGER,
+    todo_game TEXT,
     PRIMARY KEY (class, family)
 ) WITHOUT ROWID, STRICT;
 

@@ -1,0 +1,7 @@
+package rank
+
+// For tests: the arithmetic of a pool, without a store.
+var (
+	Count  = count
+	Sorted = sorted
+)
