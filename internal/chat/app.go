@@ -150,9 +150,23 @@ func (a *App) IsQuiet(ctx context.Context, p notice.Person) (bool, error) {
 	return a.config.Store.Quiet(ctx, p)
 }
 
-// Name returns how a line names its speaker: the name of the account, "" of a guest
-// and of somebody who was erased.
-func (a *App) Name(ctx context.Context, p notice.Person) (string, error) {
+// name fills in the names of those who said the lines.
+func (a *App) name(ctx context.Context, lines []Line) error {
+	names := make(map[notice.Person]string)
+	for i := range lines {
+		l := &lines[i]
+		if _, known := names[l.Person]; !known {
+			var err error
+			if names[l.Person], err = a.nameOf(ctx, l.Person); err != nil {
+				return err
+			}
+		}
+		l.Name = names[l.Person]
+	}
+	return nil
+}
+
+func (a *App) nameOf(ctx context.Context, p notice.Person) (string, error) {
 	id, ok := p.Account()
 	if !ok {
 		return "", nil

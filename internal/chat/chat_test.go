@@ -14,7 +14,6 @@ import (
 	"tengen/internal/chat"
 	"tengen/internal/limit"
 	"tengen/internal/memory"
-	"tengen/internal/notice"
 )
 
 // people is everybody of these tests: "olga" is a moderator.
@@ -97,6 +96,7 @@ type ear struct {
 	*chat.Reader
 	mu    sync.Mutex
 	heard []string
+	names []string
 }
 
 func (h *hall) enter(p chat.Place) *ear {
@@ -105,7 +105,7 @@ func (h *hall) enter(p chat.Place) *ear {
 	r, err := h.app.Enter(h.t.Context(), p, func(l chat.Line) {
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		e.heard = append(e.heard, l.Text)
+		e.heard, e.names = append(e.heard, l.Text), append(e.names, l.Name)
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -333,9 +333,25 @@ func TestKeeper(t *testing.T) {
 	if data, err = h.app.Export(t.Context(), "anna"); data != nil || err != nil {
 		t.Errorf("after that there is still %v, %v", data, err)
 	}
-	for person, want := range map[notice.Person]string{"a:boris": "boris", "a:gone": "", "a:nobody": "", "g:xyz": "", "": ""} {
-		if name, err := h.app.Name(t.Context(), person); err != nil || name != want {
-			t.Errorf("%q is named %q, %v", person, name, err)
-		}
+}
+
+// A line is named by the account of who said it, as it is called now.
+func TestNames(t *testing.T) {
+	h := newHall(t, chat.NoLimits)
+	gone, nobody := chat.Place{Game: "g", Person: "a:gone"}, chat.Place{Game: "g", Person: "a:nobody"}
+	e := h.enter(visitor)
+	for _, p := range []chat.Place{boris, gone, nobody} {
+		h.must(p, chat.Watchers, "hello")
+	}
+	lines, err := e.Lines(t.Context())
+	if err != nil || len(lines) != 3 || lines[0].Name != "boris" || lines[1].Name != "" || lines[2].Name != "" {
+		t.Errorf("%+v, %v", lines, err)
+	}
+	if !slices.Equal(e.names, []string{"boris", "", ""}) {
+		t.Errorf("heard from %q", e.names)
+	}
+	h.must(guest, chat.Players, "hello")
+	if all, err := h.app.All(t.Context(), "olga", "g"); err != nil || len(all) != 4 || all[0].Name != "" || all[1].Name != "boris" {
+		t.Errorf("the moderator reads %+v, %v", all, err)
 	}
 }

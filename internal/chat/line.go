@@ -24,6 +24,9 @@ type Line struct {
 	Seat int       // of who said it; 0 watches
 	// Person is who said it; nobody when he was erased.
 	Person notice.Person
+	// Name is that of the person's account when the line was read, "" for a guest and
+	// for who was erased. It is not stored.
+	Name string
 	// Command names the message, so that one that is sent again is found.
 	Command string
 	Text    string // "" when dropped or erased

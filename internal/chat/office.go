@@ -69,7 +69,7 @@ func (a *App) All(ctx context.Context, by account.ID, game string) ([]Line, erro
 		}
 		all = append(all, lines...)
 	}
-	return all, nil
+	return all, a.name(ctx, all)
 }
 
 // Line returns a line with who wrote it, for somebody at a place of its game who may

@@ -11,12 +11,12 @@ import (
 // Reader is one connection that reads the talk at a game. Make it with [App.Enter]
 // and call Leave when it ends.
 type Reader struct {
-	app   *App
-	hear  func(Line)
-	quiet bool
+	app  *App
+	hear func(Line)
 
 	mu    sync.Mutex
 	place Place
+	quiet bool
 	// deafTo are those whose lines this reader was asked about, and whether he hears
 	// them: to ask for every line would be much for a room of hundreds.
 	deafTo map[notice.Person]bool
@@ -42,9 +42,9 @@ func (a *App) Enter(ctx context.Context, p Place, hear func(Line)) (*Reader, err
 // Leave ends the reader: nothing more is heard. It may be called twice.
 func (r *Reader) Leave() {
 	a := r.app
+	game := r.Place().Game
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	game := r.place.Game
 	delete(a.rooms[game], r)
 	if len(a.rooms[game]) == 0 {
 		delete(a.rooms, game)
@@ -68,7 +68,18 @@ func (r *Reader) SetOver(over bool) bool {
 }
 
 // Quiet reports whether the reader wants no talk.
-func (r *Reader) Quiet() bool { return r.quiet }
+func (r *Reader) Quiet() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.quiet
+}
+
+// SetQuiet has the reader hear nothing, or hear again; see [App.SetQuiet].
+func (r *Reader) SetQuiet(quiet bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.quiet = quiet
+}
 
 // Rooms are those that are open to the reader, none if he wants no talk or there is
 // none at the game.
@@ -76,7 +87,7 @@ func (r *Reader) Rooms() []Room {
 	p := r.Place()
 	var rooms []Room
 	for _, room := range []Room{Players, Watchers} {
-		if p.sees(room) && !p.Closed && !r.quiet {
+		if p.sees(room) && !p.Closed && !r.Quiet() {
 			rooms = append(rooms, room)
 		}
 	}
@@ -87,13 +98,13 @@ func (r *Reader) Rooms() []Room {
 // this for everybody but moderators.
 func (r *Reader) Sees(ctx context.Context, l Line) bool {
 	p := r.Place()
-	return !r.quiet && !p.Closed && p.sees(l.Room) && !r.blocks(ctx, l.Person)
+	return !r.Quiet() && !p.Closed && p.sees(l.Room) && !r.blocks(ctx, l.Person)
 }
 
 // blocks reports whether the reader has blocked a person. Who cannot be asked about
 // is not heard.
 func (r *Reader) blocks(ctx context.Context, who notice.Person) bool {
-	from, reads := r.place.Person.Account()
+	from, reads := r.Place().Person.Account()
 	to, talks := who.Account()
 	if !reads || !talks || from == to {
 		return false
@@ -128,11 +139,16 @@ func (r *Reader) Lines(ctx context.Context) ([]Line, error) {
 			}
 		}
 	}
-	return all, nil
+	return all, r.app.name(ctx, all)
 }
 
-// tell brings a line to all who may read it.
+// tell brings a line to all who may read it. A name that cannot be found out does
+// not hold the line up.
 func (a *App) tell(l Line) {
+	named := []Line{l}
+	if a.name(context.Background(), named) == nil {
+		l = named[0]
+	}
 	a.mu.Lock()
 	readers := make([]*Reader, 0, len(a.rooms[l.Game]))
 	for r := range a.rooms[l.Game] {

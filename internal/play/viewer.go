@@ -14,6 +14,10 @@ import (
 // viewer is too slow, and nothing more is sent to it.
 type Sink interface{ Send(frame []byte) bool }
 
+// Ender is a [Sink] that wants to know when the game ends, or goes on after its end.
+// Ended does not block.
+type Ender interface{ Ended(over bool) }
+
 // Viewer is one connection to one game, of a seat or of somebody who watches.
 // Make it with [App.Connect] and close it when the connection ends.
 type Viewer struct {
@@ -173,6 +177,10 @@ func (t *table) show(before, after game.State, e game.Event) {
 		}
 		if !v.sink.Send(*frame) {
 			t.remove(v)
+			continue
+		}
+		if e, ok := v.sink.(Ender); ok && before.Over() != after.Over() {
+			e.Ended(after.Over())
 		}
 	}
 }
