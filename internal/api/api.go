@@ -14,6 +14,7 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/limit"
+	"tengen/internal/lobby"
 	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/say"
@@ -23,8 +24,10 @@ import (
 type Config struct {
 	Play     *play.App
 	Accounts *account.App
-	// Hub has the news for persons; nil is a server without.
-	Hub *notice.Hub
+	// Hub has the news for persons, and Lobby is where they find each other; nil is a
+	// server without. The lobby needs the hub.
+	Hub   *notice.Hub
+	Lobby *lobby.App
 	// Lang is the language for those who ask for none that there is.
 	Lang string
 	// Address is the network address of who sends a request, for limits.
@@ -90,6 +93,9 @@ func New(c Config) *API {
 	a.huma = humago.New(mux, a.document())
 	a.routePeople()
 	a.routeGames()
+	if c.Lobby != nil {
+		a.routeLobby()
+	}
 	a.routeRules()
 	a.routeStreams()
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {

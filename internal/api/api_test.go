@@ -18,10 +18,12 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/api"
+	"tengen/internal/lobby"
 	"tengen/internal/local"
 	"tengen/internal/memory"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/seating"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -35,6 +37,7 @@ type server struct {
 	play   *play.App
 	people *account.App
 	hub    *notice.Hub
+	lobby  *lobby.App
 
 	persons int // that somebody made
 }
@@ -52,7 +55,12 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 		Store: new(memory.Accounts), Now: s.play.Now, Rand: rand.Reader, Hashing: account.Hashing{Memory: 8, Passes: 1, Lanes: 1},
 		Limits: account.NoLimits, Log: log,
 	})
-	c := api.Config{Play: s.play, Accounts: s.people, Hub: s.hub, Limits: api.NoLimits, Log: log, Version: "test",
+	s.lobby, err = lobby.Open(t.Context(), lobby.Config{
+		Store: new(memory.Lobby), Games: &seating.Seating{Games: s.play, People: s.people}, People: &seating.Seating{Games: s.play, People: s.people},
+		Hub: s.hub, Now: s.play.Now, Rand: rand.Reader, Log: log,
+	})
+	s.must(err)
+	c := api.Config{Play: s.play, Accounts: s.people, Hub: s.hub, Lobby: s.lobby, Limits: api.NoLimits, Log: log, Version: "test",
 		Address: func(*http.Request) string { return "192.0.2.1" }}
 	for _, f := range with {
 		f(&c)
@@ -64,6 +72,7 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 		ctx := context.Background()
 		s.must(s.api.Close(ctx))
 		served.Close()
+		s.lobby.Close()
 		s.must(s.people.Close(ctx))
 		s.must(s.play.Close())
 	})

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -49,6 +48,10 @@ func (a *API) events(_ context.Context, c *caller, _ *nothing) (*huma.StreamResp
 			cancel()
 			return nil, err
 		}
+		leave := func() {}
+		if a.config.Lobby != nil {
+			leave = a.config.Lobby.Enter(c.person())
+		}
 		followed := make(chan struct{})
 		go func() {
 			defer close(followed)
@@ -56,6 +59,7 @@ func (a *API) events(_ context.Context, c *caller, _ *nothing) (*huma.StreamResp
 		}()
 		return func() {
 			cancel()
+			leave()
 			<-followed
 		}, nil
 	})
@@ -80,14 +84,7 @@ func (a *API) follow(ctx context.Context, c *caller, l *lines, news <-chan notic
 }
 
 // tell writes an event; false says that the stream has ended.
-func (a *API) tell(l *lines, e Event) bool {
-	line, err := json.Marshal(e)
-	if err != nil {
-		a.log.Error("an event was not encoded", "err", err)
-		return false
-	}
-	return l.Send(line)
-}
+func (a *API) tell(l *lines, e Event) bool { return a.put(l, e) }
 
 // event is a notice as a line.
 func (a *API) event(ctx context.Context, n notice.Notice) Event {
@@ -130,6 +127,15 @@ func (a *API) present(ctx context.Context, c *caller, l *lines) error {
 			if v := state.View(game.Viewer{Seat: game.Seat(s.Seat)}, a.config.Play.Now()); int(v.Actor) == s.Seat {
 				a.tell(l, Event{Kind: string(notice.YourTurn), At: state.At(), Game: s.Game, Seat: s.Seat, Before: true})
 			}
+		}
+	}
+	if a.config.Lobby != nil {
+		_, received := a.config.Lobby.Own(c.person())
+		for _, p := range received {
+			a.tell(l, Event{
+				Kind: string(notice.Challenge), At: p.Made, From: a.nameOf(ctx, p.Maker), Until: &p.Expires, Before: true,
+				What: map[string]string{"challenge": p.ID},
+			})
 		}
 	}
 	a.tell(l, Event{Kind: "now", At: a.config.Play.Now()})

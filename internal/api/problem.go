@@ -11,6 +11,7 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/limit"
+	"tengen/internal/lobby"
 	"tengen/internal/play"
 	"tengen/say"
 )
@@ -76,11 +77,14 @@ func notFound(what string) *Problem {
 func (a *API) problem(t say.Texts, err error) *Problem {
 	var p *Problem
 	var often *limit.Error
+	var refused lobby.Refusal
 	switch {
 	case errors.As(err, &p):
 	case errors.As(err, &often):
 		seconds := int(often.Wait / time.Second)
 		p = &Problem{Status: http.StatusTooManyRequests, Reason: "too-many", RetryAfter: seconds, Detail: account.Explain(t, often)}
+	case errors.As(err, &refused):
+		p = &Problem{Status: http.StatusConflict, Reason: string(refused), Detail: t.Text("lobby.refused."+string(refused), nil)}
 	case errors.Is(err, play.ErrNoGame):
 		p = notFound("game")
 	case errors.Is(err, account.ErrUnknown):

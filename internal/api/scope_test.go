@@ -38,20 +38,29 @@ func (s *server) document() document {
 
 // needs are the scopes of all operations: a new one must be written down here.
 var needs = map[string]account.Scope{
-	"GET /me":                   account.ScopeRead,
-	"POST /me/bot":              account.ScopeBot,
-	"GET /players/{name}":       "",
-	"GET /players/{name}/games": "",
-	"GET /games":                "",
-	"POST /games":               account.ScopeChallenge,
-	"GET /games/{game}":         "",
-	"GET /games/{game}/record":  "",
-	"POST /games/{game}/seat":   account.ScopeChallenge,
-	"POST /games/{game}/acts":   account.ScopePlay,
-	"GET /games/{game}/stream":  "",
-	"POST /judge":               "",
-	"POST /explain":             "",
-	"GET /stream/events":        account.ScopeRead,
+	"GET /me":                        account.ScopeRead,
+	"POST /me/bot":                   account.ScopeBot,
+	"GET /players/{name}":            "",
+	"GET /players/{name}/games":      "",
+	"GET /games":                     "",
+	"POST /games":                    account.ScopeChallenge,
+	"GET /games/{game}":              "",
+	"GET /games/{game}/record":       "",
+	"POST /games/{game}/seat":        account.ScopeChallenge,
+	"POST /games/{game}/acts":        account.ScopePlay,
+	"GET /games/{game}/stream":       "",
+	"POST /games/{game}/rematch":     account.ScopeChallenge,
+	"GET /seeks":                     "",
+	"POST /seeks":                    account.ScopeChallenge,
+	"POST /players/{name}/challenge": account.ScopeChallenge,
+	"GET /proposals":                 account.ScopeRead,
+	"POST /proposals/{id}/accept":    account.ScopeChallenge,
+	"POST /proposals/{id}/decline":   account.ScopeChallenge,
+	"DELETE /proposals/{id}":         account.ScopeChallenge,
+	"GET /stream/lobby":              "",
+	"POST /judge":                    "",
+	"POST /explain":                  "",
+	"GET /stream/events":             account.ScopeRead,
 }
 
 // Every operation asks for its scope and for no other: without a token it says
@@ -117,8 +126,11 @@ func (s *server) checkScope(t *testing.T, name, game string, scope account.Scope
 
 // bodies are requests that fit the document.
 var bodies = map[string]string{
-	"POST /games":             `{}`,
-	"POST /games/{game}/acts": `{"id":"x","at":0,"act":{"pass":true}}`,
+	"POST /games":                    `{}`,
+	"POST /seeks":                    `{}`,
+	"POST /players/{name}/challenge": `{"clock":"5m"}`,
+	"POST /proposals/{id}/decline":   `{"reason":"no"}`,
+	"POST /games/{game}/acts":        `{"id":"x","at":0,"act":{"pass":true}}`,
 }
 
 // The document is complete, in English, and knows what a stream and a problem are.

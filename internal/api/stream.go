@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"sync"
 	"time"
@@ -219,3 +220,13 @@ func (g *gameSink) Send(frame []byte) bool {
 var over = []byte(`"phase":"over"`)
 
 func ends(frame []byte) bool { return bytes.Contains(frame, over) }
+
+// put writes one line; false says that the stream has ended.
+func (a *API) put(l *lines, v any) bool {
+	line, err := json.Marshal(v)
+	if err != nil {
+		a.log.Error("a line of a stream was not encoded", "err", err)
+		return false
+	}
+	return l.Send(line)
+}

@@ -75,7 +75,7 @@ func (w *Terms) read(rated bool) (*deal, error) {
 	}
 	d := &deal{options: preset.Options(rated), seat: game.Seat(w.Seat)}
 	o := &d.options
-	o.Lag, o.ClockStart, o.Adjourn = true, game.AfterFirstActs, w.Adjourn
+	o.ClockStart, o.Adjourn = game.AfterFirstActs, w.Adjourn
 	if w.Opening != "" {
 		if o.Opening, err = opening.Parse(w.Opening); err != nil {
 			return nil, wrong("opening", err)
@@ -100,10 +100,12 @@ func (w *Terms) read(rated bool) (*deal, error) {
 			return nil, wrong("opponentClock", err)
 		}
 	}
-	all := d.seated(game.First)
+	all := d.seated(game.First).ForServer()
 	if err := all.Validate(); err != nil {
 		return nil, wrong("", err)
 	}
+	d.options = all
+	d.options.Clocks = [2]clock.Control{}
 	return d, nil
 }
 
