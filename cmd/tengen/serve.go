@@ -14,6 +14,7 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/local"
+	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/rank"
 	"tengen/internal/sqlite"
@@ -146,8 +147,14 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		Store: store.Ranks(), Games: store, People: people, Now: app.Now, Follow: follow.add, Log: s.log,
 	})
 	defer func() { err = errors.Join(err, ranks.Close()) }()
+	news := new(notice.Hub)
+	hall, err := openLobby(ctx, s, store, app, people, ranks, news)
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
 	config := web.Config{
-		Accounts: people, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
 	if s.NoLimits {

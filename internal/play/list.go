@@ -33,7 +33,7 @@ func summarise(id GameID, s game.State) Summary {
 		end := s.End()
 		line.Result, line.Ending, line.Winner = end.Outcome.Result(), end.Outcome.Ending.String(), int(end.Seat)
 	}
-	line.Rated, line.Class = o.Rated, clock.ClassOf(o.Clocks[0], o.Clocks[1])
+	line.Private, line.Rated, line.Class = o.Private, o.Rated, clock.ClassOf(o.Clocks[0], o.Clocks[1])
 	if pool, ok := rating.PoolOf(&o); ok {
 		line.Family = pool.Family
 	}

@@ -111,7 +111,6 @@ func (v *verifier) game(id GameID, records []Record) {
 			v.add(id, s.Version(), FaultResult, "%s", detail)
 		}
 	}
-	want.Private = line.Private // which the log does not know
 	switch {
 	case !listed:
 		v.add(id, 0, FaultLine, "it is in no list, and belongs into %s", want.Phase)

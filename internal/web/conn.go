@@ -39,6 +39,7 @@ type conn struct {
 	// visitor is who is signed in, nil for a guest. With his session the connection
 	// ends.
 	visitor *visitor
+	talk    talker
 
 	ctx       context.Context
 	cancel    context.CancelFunc
@@ -142,6 +143,7 @@ func (c *conn) cut() { c.cancel() }
 func (c *conn) end() {
 	c.idle.Stop()
 	c.unmeasure()
+	c.leaveTalk()
 	c.commands.Wait()
 	c.mu.Lock()
 	c.finish(websocket.StatusNormalClosure)
@@ -206,6 +208,10 @@ func (c *conn) handle(kind websocket.MessageType, frame []byte, ticket *play.Tic
 		c.join(m)
 	case *wire.Explain:
 		c.explain(m)
+	case *wire.Say:
+		c.beside(func() { c.say(m) })
+	case *wire.Quiet:
+		c.beside(func() { c.quiet(m) })
 	case *wire.Ping:
 		c.viewer.Pong(m.N)
 	}
@@ -231,6 +237,10 @@ func (c *conn) decode(kind websocket.MessageType, frame []byte) (wire.ClientMess
 		named = m.Game
 	case *wire.Explain:
 		named = m.Game
+	case *wire.Say:
+		named = m.Game
+	case *wire.Quiet:
+		named = m.Game
 	case *wire.Ping:
 		return m, nil
 	}
@@ -252,11 +262,18 @@ func (c *conn) refuse(reason, detail string, fatal bool) {
 }
 
 func (c *conn) join(m *wire.Join) {
-	if err := c.viewer.Join(c.ctx, m.Since); err != nil {
+	if err := errors.Join(c.enterTalk(), c.viewer.Join(c.ctx, m.Since)); err != nil {
 		c.failed("joining", err)
 		return
 	}
 	c.joined = true
+	c.joinRematch()
+	if r := c.reader(); r != nil {
+		if state, err := c.viewer.State(c.ctx); err == nil {
+			r.SetOver(state.Over())
+		}
+		c.tellTalk()
+	}
 }
 
 // failed says that something is ours to mend.

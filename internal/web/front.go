@@ -26,7 +26,8 @@ const (
 
 // front is the page on which a game begins.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
-	return s.frontWith(w, r, http.StatusOK, setupForm(s.texts(r), r.URL.Query().Get("setup")))
+	q := r.URL.Query()
+	return s.frontWith(w, r, http.StatusOK, s.formFor(r, setupForm(s.texts(r), q.Get("setup"))).asked(q))
 }
 
 // frontWith shows the form as it was filled in, with what is wrong with it.
@@ -39,23 +40,35 @@ func (s *Server) frontWith(w http.ResponseWriter, r *http.Request, status int, f
 	if err != nil {
 		return err
 	}
-	f.Engine = s.app.Thinks()
+	f = s.formFor(r, f)
 	s.render(w, r, status, "front", f.texts.Text("page.front.title", nil), frontPage{f, live, ended, more})
 	return nil
 }
 
-// create begins a game and seats its creator.
+// formFor is a form with what there is for the sender of a request.
+func (s *Server) formFor(r *http.Request, f form) form {
+	f.Engine, f.Lobby, f.Person = s.app.Thinks(), s.lobby != nil, visitorOf(r) != nil
+	return f
+}
+
+// create begins a game and seats its creator, or proposes it in the lobby.
 func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return badForm(err)
 	}
-	f := formOf(s.texts(r), r)
+	f := s.formFor(r, formOf(s.texts(r), r))
 	wish := f.wishes()
 	if f.Mistakes() > 0 {
 		return s.frontWith(w, r, http.StatusUnprocessableEntity, f)
 	}
 	if !s.limits.mayCreate(s.address(r), s.app.Now()) {
 		return &problem{http.StatusTooManyRequests, "page.error.too-many-games", nil}
+	}
+	switch f.values["against"] {
+	case againstAnyone:
+		return s.seek(w, r, f, wish)
+	case againstPlayer:
+		return s.challenge(w, r, f, wish)
 	}
 	seat := wish.seat
 	if seat == game.NoSeat {

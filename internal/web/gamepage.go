@@ -9,6 +9,7 @@ import (
 
 	"tengen/game"
 	"tengen/internal/account"
+	"tengen/internal/lobby"
 	"tengen/internal/play"
 	"tengen/renju"
 	"tengen/say"
@@ -55,6 +56,11 @@ type gamePage struct {
 	Board    template.HTML
 	Moves    []movePair
 	Gaps     []string
+	Rematch  string // where a rematch is asked for, "" if it cannot be
+	Over     bool
+	Asked    string // who asks for a rematch, in words, "" if nobody does
+	Next     string // the game that came of it, "" if none has
+	Talk     string // where the talk stands, "" if there is none
 }
 
 // movePair is a line of the list of moves.
@@ -86,14 +92,21 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 		Board:  diagram(t, view, o.Letters),
 		Moves:  movePairs(t, view.Moves, o.Letters),
 
+		Talk: s.talkAddress(id, &state),
+
 		Players: withEngine(t, pairOf(t, at.players), view.Levels),
 	}
 	for _, gap := range view.Gaps {
 		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
 	}
+	if err := s.addRematch(r, id, &page, &state, at.seat); err != nil {
+		return err
+	}
 	switch {
 	case at.guest:
-		page.SeatLink = page.Share + "/seat/" + string(at.key)
+		if at.key != "" {
+			page.SeatLink = page.Share + "/seat/" + string(at.key)
+		}
 		if visitorOf(r) != nil {
 			page.Keep = gameAddress(id) + "/keep"
 		}
@@ -153,6 +166,9 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
+	if led, err := s.rateable(w, r, id, at); led || err != nil {
+		return err
+	}
 	seat, err := s.app.Take(r.Context(), id, at.key)
 	switch {
 	case isRefusal(err):
@@ -165,6 +181,32 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
+}
+
+// rateable keeps the free seat of a rated game for an account that does not have the
+// other one: led says that the sender was led elsewhere.
+func (s *Server) rateable(w http.ResponseWriter, r *http.Request, id play.GameID, at sitting) (led bool, err error) {
+	state, err := s.app.Game(r.Context(), id)
+	if err != nil || !state.Options().Rated || at.seat != game.NoSeat {
+		return false, err
+	}
+	if visitorOf(r) == nil {
+		http.Redirect(w, r, "/login?"+url.Values{"next": {gameAddress(id)}}.Encode(), http.StatusSeeOther)
+		return true, nil
+	}
+	holders, err := s.accounts.Holders(r.Context(), string(id))
+	if err != nil {
+		return false, err
+	}
+	for _, h := range holders {
+		switch blocked, err := s.accounts.Blocked(r.Context(), h.Person(), s.personOf(r)); {
+		case err != nil:
+			return false, err
+		case blocked:
+			return false, lobbyProblem(lobby.Blocked)
+		}
+	}
+	return false, nil
 }
 
 // comeBack is the link that brings a seat back: it gives the browser the key.

@@ -26,6 +26,10 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		p, err = s.sittingOf(r, id)
 	}
+	var talk talker
+	if err == nil {
+		talk, err = s.talkerOf(r, id, p.seat)
+	}
 	switch {
 	case errors.Is(err, play.ErrNoGame):
 		http.Error(w, t.Text("page.error.no-game", nil), http.StatusNotFound)
@@ -46,7 +50,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // the answer is written
 	}
-	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t, visitor: visitorOf(r)}, p.seat)
+	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t, visitor: visitorOf(r), talk: talk}, p.seat)
 }
 
 // sameOrigin reports whether a request comes from a page of ours, or from a

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -19,6 +20,9 @@ type form struct {
 	wrong  map[string]string // what is wrong with a field, in words
 	Setup  string            // the named setup that filled it, or ""
 	Engine bool              // games against the engine are played here
+	Lobby  bool              // there is a lobby, where anybody may come
+	Person bool              // who fills it in is signed in
+	Fixed  bool              // the address says how it is filled
 }
 
 // The fields of the form with the values they begin with. A field that was not
@@ -32,17 +36,18 @@ var formFields = map[string]string{
 	"move-seconds": "30", "days": "30", "longest": "3", "control": "40/60m,15m+30s",
 	"opponent": "", "start": "after-first-acts", "flag": "automatic",
 	"foul": "", "hints": "", "two-pass": "", "no-five": "", "letters": "", "takeback": "", "adjourn": "no", "vacation": "yes", "chat": "yes",
+	"rated": "no", "whom": "", "least": "", "most": "", "private": "no", "delay": "0",
 }
 
 // moreFields are those that the page folds away until somebody wants them.
 var moreFields = []string{
-	"foul", "hints", "two-pass", "no-five", "letters", "opponent", "start", "flag", "takeback", "adjourn", "vacation", "chat",
+	"foul", "hints", "two-pass", "no-five", "letters", "opponent", "start", "flag", "takeback", "adjourn", "vacation", "chat", "private", "delay",
 }
 
 // formChoices are the values of the fields that offer some. "" is what the preset
 // says.
 var formChoices = map[string][]string{
-	"against":  {againstFriend, againstEngine},
+	"against":  {againstFriend, againstEngine, againstAnyone, againstPlayer},
 	"level":    levelNames(),
 	"preset":   presetNames(),
 	"opening":  openingNames(),
@@ -59,13 +64,33 @@ var formChoices = map[string][]string{
 	"adjourn":  {"no", "yes"},
 	"vacation": {"yes", "no"},
 	"chat":     {"yes", "no"},
+	"rated":    {"no", "yes"},
+	"private":  {"no", "yes"},
+	"delay":    {"0", "1", "5", "15", "30"},
 }
 
 // Whom a game is against.
 const (
 	againstFriend = "friend"
 	againstEngine = "engine"
+	againstAnyone = "anyone"
+	againstPlayer = "player"
 )
+
+// offered reports whether the page offers a choice of a field.
+func (f form) offered(name, value string) bool {
+	switch {
+	case name != "against":
+		return true
+	case value == againstEngine:
+		return f.Engine
+	case value == againstAnyone:
+		return f.Lobby
+	case value == againstPlayer:
+		return f.Lobby && f.Person
+	}
+	return true
+}
 
 func levelNames() []string {
 	var names []string
@@ -101,6 +126,23 @@ func newForm(t say.Texts) form {
 	}
 	return f
 }
+
+// asked fills in whom the game is against, as an address says.
+func (f form) asked(q url.Values) form {
+	against := q.Get("against")
+	if !slices.Contains(formChoices["against"], against) || !f.offered("against", against) {
+		return f
+	}
+	f.Fixed = true
+	f.values["against"] = against
+	if whom := q.Get("whom"); whom != "" {
+		f.values["whom"] = shortened(whom)
+	}
+	return f
+}
+
+// Choice reports whether there is a choice of whom a game is against.
+func (f form) Choice() bool { return f.Engine || f.Lobby }
 
 // formOf is the form as it was sent.
 func formOf(t say.Texts, r *http.Request) form {
@@ -139,7 +181,7 @@ var clockFields = []string{
 }
 
 // formOrder is the order of the fields in the page.
-var formOrder = slices.Concat([]string{"against", "level", "preset", "opening", "n"}, clockFields, []string{"color"}, moreFields)
+var formOrder = slices.Concat([]string{"against", "level", "whom", "least", "most", "preset", "opening", "n"}, clockFields, []string{"rated", "color"}, moreFields)
 
 // More reports whether the folded part of the form is open: it holds something
 // that is not as it begins, or something wrong.
@@ -162,6 +204,9 @@ type choice struct {
 func (f form) Choices(name string) []choice {
 	var list []choice
 	for _, value := range formChoices[name] {
+		if !f.offered(name, value) {
+			continue
+		}
 		list = append(list, choice{value, f.choiceText(name, value), f.about(name, value), value == f.values[name]})
 	}
 	return list

@@ -1,13 +1,16 @@
 package web
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/clock"
 	"tengen/engine/player"
 	"tengen/game"
+	"tengen/internal/lobby"
 	"tengen/opening"
 	"tengen/renju"
 	"tengen/say"
@@ -20,6 +23,10 @@ type wish struct {
 	level   player.Level // of the engine, if the game is against it
 	// noVacation: vacations do not count, however long the game is.
 	noVacation bool
+	// whom is the name of who is challenged, if the game is for one player.
+	whom string
+	// wanted bounds the rating of who may take a seek.
+	wanted lobby.Wanted
 	// own and other are the clocks of the creator and of his opponent.
 	own, other clock.Control
 }
@@ -36,6 +43,13 @@ func (w wish) seated(seat game.Seat) game.Options {
 	return o
 }
 
+// terms are the game as a proposal in the lobby.
+func (w wish) terms() lobby.Terms {
+	t := lobby.Terms{Options: w.seated(game.First), Own: w.own, Other: w.other, Seat: w.seat}
+	t.Options.Clocks = [2]clock.Control{}
+	return t
+}
+
 // wishes reads the form. What is wrong is written into it, field by field; then
 // the wish is not to be used.
 func (f form) wishes() wish {
@@ -43,8 +57,15 @@ func (f form) wishes() wish {
 	if err != nil {
 		return wish{}
 	}
-	w := wish{options: preset.Options(false)}
+	rated := f.choose("rated") == "yes"
+	w := wish{options: preset.Options(rated)}
 	o := &w.options
+	if rated {
+		o.Takeback = game.TakebackNever
+	}
+	o.Private = f.choose("private") == "yes"
+	minutes, _ := strconv.Atoi(f.choose("delay")) // one of the choices
+	o.Delay = time.Duration(minutes) * time.Minute
 	o.ClockStart = game.ClockStart(f.choose("start"))
 	o.Flag = game.FlagPolicy(f.choose("flag"))
 	o.Adjourn = f.choose("adjourn") == "yes"
@@ -55,11 +76,10 @@ func (f form) wishes() wish {
 	}
 	f.readOpening(o)
 	f.readRules(o)
-	if f.choose("against") == againstEngine {
-		w.level = f.level()
-	}
+	f.readAgainst(&w)
 	w.own = f.control()
 	w.other = f.opponent(w.own)
+	f.checkRated(&w)
 	switch f.choose("color") {
 	case "black":
 		w.seat = game.First
@@ -67,6 +87,50 @@ func (f form) wishes() wish {
 		w.seat = game.Second
 	}
 	return w
+}
+
+// readAgainst reads whom the game is against.
+func (f form) readAgainst(w *wish) {
+	switch against := f.choose("against"); {
+	case against == "":
+	case (against == againstAnyone || against == againstPlayer) && !f.offered("against", against):
+		f.mistake("against", "lobby.refused.needs-account", nil)
+	case against == againstEngine:
+		w.level = f.level()
+	case against == againstAnyone:
+		w.wanted = lobby.Wanted{Least: f.bound("least"), Most: f.bound("most")}
+	case against == againstPlayer:
+		w.whom = strings.TrimSpace(f.values["whom"])
+	}
+}
+
+// maxBound is the largest rating that a bound can name.
+const maxBound = 9999
+
+// bound reads a bound of ratings, 0 for an empty field.
+func (f form) bound(name string) int {
+	if strings.TrimSpace(f.values[name]) == "" {
+		return 0
+	}
+	n, _ := f.number(name, 1, maxBound)
+	return n
+}
+
+// checkRated writes down why a game cannot be rated that should be.
+func (f form) checkRated(w *wish) {
+	if !w.options.Rated || f.Mistakes() > 0 {
+		return
+	}
+	t := w.terms()
+	var refusal lobby.Refusal
+	switch {
+	case w.level > 0:
+		f.mistake("rated", "page.form.rated.engine", nil)
+	case !f.Person:
+		f.mistake("rated", "lobby.refused."+string(lobby.NeedsAccount), nil)
+	case errors.As(t.Check(), &refusal):
+		f.mistake("rated", "lobby.refused."+string(refusal), nil)
+	}
 }
 
 // level reads the level of the engine.

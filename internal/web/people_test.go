@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/memory"
 	"tengen/internal/moderation"
 	"tengen/internal/notice"
@@ -51,6 +52,8 @@ func newTown(t *testing.T, c web.Config, with ...func(*account.Config)) *town {
 		Store: new(memory.Reports), People: c.Accounts, Chat: quietChat{}, Now: people.Now, Rand: rand.Reader, Limits: moderation.NoLimits,
 	})
 	c.Accounts.Also(c.Moderation)
+	c.Chat = chat.New(chat.Config{Store: new(memory.Chat), People: c.Accounts, Now: people.Now, Limits: chat.NoLimits})
+	c.Accounts.Also(c.Chat)
 	return &town{newSite(t, play.Config{}, c), c.Accounts, store}
 }
 

@@ -120,12 +120,13 @@ func (s *Server) playerPage(r *http.Request, who account.Account, address string
 		page.Next = address + "?" + url.Values{"before": {strconv.FormatInt(last, 10)}}.Encode()
 		seats = seats[:linesOnPage]
 	}
-	page.Games, err = s.linesOf(r, t, seats)
+	page.Games, err = s.linesOf(r, t, seats, visitorOf(r).id() == who.ID)
 	return page, err
 }
 
-// linesOf are the games of some seats. A game that has two of them is shown once.
-func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat) ([]line, error) {
+// linesOf are the games of some seats. A game that has two of them is shown once,
+// and one that is private only to who has the seats: own.
+func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat, own bool) ([]line, error) {
 	seen := make(map[string]bool)
 	var games []play.Summary
 	for _, seat := range seats {
@@ -140,7 +141,9 @@ func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat) ([]
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, g)
+		if !g.Private || own {
+			games = append(games, g)
+		}
 	}
 	return s.withPlayers(r, t, games)
 }

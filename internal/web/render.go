@@ -38,6 +38,7 @@ type document struct {
 	Title     string
 	Languages []language
 	People    bool        // there are accounts
+	Lobby     bool        // there is a lobby
 	Person    *personLink // who is signed in, nil for a guest
 	// Queue is how many reports wait, for who may decide them: Moderates is set then.
 	Queue     int
@@ -66,7 +67,7 @@ func (d document) T(key string, args ...say.Args) string {
 // render writes a page, or nothing of it if its template fails.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
 	t := s.texts(r)
-	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Page: page, texts: t}
+	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Lobby: s.lobby != nil, Page: page, texts: t}
 	if v := visitorOf(r); v != nil {
 		link := linkTo(t, v.account)
 		d.Person = &link

@@ -6,6 +6,7 @@ import (
 
 	"tengen/game"
 	"tengen/internal/account"
+	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/say"
 )
@@ -50,7 +51,54 @@ func (s *Server) sittingOf(r *http.Request, id play.GameID) (sitting, error) {
 	if seat := account.SeatOf(p.players, who); seat != 0 {
 		p.seat, p.elsewhere = game.Seat(seat), false
 	}
-	return p, nil
+	if p.seat != game.NoSeat {
+		return p, nil
+	}
+	return s.guestSitting(r, id, p)
+}
+
+// guestSitting looks whether the browser has a seat as a guest: one of a game that
+// began in the lobby has no key.
+func (s *Server) guestSitting(r *http.Request, id play.GameID, p sitting) (sitting, error) {
+	guest := account.Holder{Guest: s.cookie(r, guestCookie)}.Person()
+	if guest == "" {
+		return p, nil
+	}
+	holders, err := s.accounts.Holders(r.Context(), string(id))
+	for _, h := range holders {
+		if h.Person() == guest {
+			p.seat, p.guest, p.elsewhere = game.Seat(h.Seat), true, false
+		}
+	}
+	return p, err
+}
+
+// personOf is who sends a request, nobody for a browser that has not played yet.
+func (s *Server) personOf(r *http.Request) notice.Person {
+	return account.Holder{Account: visitorOf(r).id(), Guest: s.cookie(r, guestCookie)}.Person()
+}
+
+// guest gives the browser of a guest its token, and returns it.
+func (s *Server) guest(w http.ResponseWriter, r *http.Request) (string, error) {
+	token := s.cookie(r, guestCookie)
+	if token == "" {
+		var err error
+		if token, err = s.accounts.NewGuest(); err != nil {
+			return "", err
+		}
+	}
+	s.setCookie(w, r, guestCookie, token, guestTime)
+	return token, nil
+}
+
+// somebody is who sends a request; a browser that has not played yet becomes a
+// guest's.
+func (s *Server) somebody(w http.ResponseWriter, r *http.Request) (notice.Person, error) {
+	if visitorOf(r) != nil {
+		return s.personOf(r), nil
+	}
+	token, err := s.guest(w, r)
+	return account.Holder{Guest: token}.Person(), err
 }
 
 // keepSeat gives the browser the key of a seat, and writes down whose the seat
@@ -62,14 +110,10 @@ func (s *Server) keepSeat(w http.ResponseWriter, r *http.Request, id play.GameID
 	}
 	h := account.Holder{Account: visitorOf(r).id()}
 	if h.Account == "" {
-		if h.Guest = s.cookie(r, guestCookie); h.Guest == "" {
-			guest, err := s.accounts.NewGuest()
-			if err != nil {
-				return err
-			}
-			h.Guest = guest
+		var err error
+		if h.Guest, err = s.guest(w, r); err != nil {
+			return err
 		}
-		s.setCookie(w, r, guestCookie, h.Guest, guestTime)
 	}
 	return s.accounts.Claim(r.Context(), string(id), int(seat), h)
 }

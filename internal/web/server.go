@@ -11,7 +11,10 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/api"
+	"tengen/internal/chat"
+	"tengen/internal/lobby"
 	"tengen/internal/moderation"
+	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/rank"
 	"tengen/say"
@@ -37,17 +40,24 @@ type Config struct {
 	Limits Limits
 	// Accounts are the people of the server; nil is a server for guests only.
 	Accounts *account.App
+	// Lobby is where people find each other; nil is a server without. It needs
+	// Accounts, and News, by which it tells who is to play.
+	Lobby *lobby.App
+	News  *notice.Hub
 	// Ranks are the ratings of people; nil is a server without. It needs Accounts.
 	Ranks *rank.App
 	// Moderation takes reports about them; nil takes none.
 	Moderation *moderation.App
-	Log        *slog.Logger // nil logs nothing
+	// Chat is what is said at games; nil is a server without. It needs Accounts.
+	Chat *chat.App
+	Log  *slog.Logger // nil logs nothing
 }
 
 // Server is the web site. Make it with [New].
 type Server struct {
 	app      *play.App
 	accounts *account.App // nil if there are guests only
+	lobby    *lobby.App   // nil if there is none
 	config   Config
 	log      *slog.Logger
 	handler  http.Handler
@@ -68,7 +78,7 @@ func New(app *play.App, c Config) *Server {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{app: app, accounts: c.Accounts, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{}), meter: c.Meter}
+	s := &Server{app: app, accounts: c.Accounts, lobby: c.Lobby, config: c, log: c.Log, assets: newAssets(), limits: newLimiter(c.Limits), conns: make(map[*conn]struct{}), meter: c.Meter}
 	if s.meter == nil {
 		s.meter = unmetered{}
 	}
@@ -89,6 +99,12 @@ func New(app *play.App, c Config) *Server {
 	if s.accounts != nil {
 		s.routePeople(mux)
 		s.apiRoutes(mux)
+	}
+	if s.lobby != nil {
+		s.lobbyRoutes(mux)
+	}
+	if s.accounts != nil && c.Chat != nil {
+		s.talkRoutes(mux)
 	}
 	if s.accounts != nil && c.Moderation != nil {
 		s.routeReports(mux)

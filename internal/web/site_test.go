@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,7 +36,13 @@ type site struct {
 
 func newSite(t *testing.T, node play.Config, c web.Config) *site {
 	t.Helper()
-	s := &site{t: t, app: playtest.Node(t, node)}
+	return serveSite(t, playtest.Node(t, node), c)
+}
+
+// serveSite starts the web site of a node.
+func serveSite(t *testing.T, app *play.App, c web.Config) *site {
+	t.Helper()
+	s := &site{t: t, app: app}
 	c.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
 	s.web = web.New(s.app, c)
 	s.http = httptest.NewServer(s.web)
@@ -204,8 +211,14 @@ type anyMessage struct {
 	Steps   []struct {
 		Text string `json:"text"`
 	} `json:"steps"`
-	RetryAfter int    `json:"retryAfter"`
-	Lag        [2]int `json:"lag"`
+	RetryAfter int             `json:"retryAfter"`
+	Reads      []string        `json:"reads"`
+	Writes     []string        `json:"writes"`
+	Lines      []wire.TalkLine `json:"lines"`
+	Line       wire.TalkLine   `json:"line"`
+	Quiet      bool            `json:"quiet"`
+	Closed     bool            `json:"closed"`
+	Lag        [2]int          `json:"lag"`
 }
 
 // next reads one message.
@@ -234,7 +247,7 @@ func (s *socket) read(kinds ...string) anyMessage {
 				return m
 			}
 		}
-		if m.T != "presence" && m.T != "event" && m.T != "state" {
+		if !slices.Contains([]string{"presence", "event", "state", "talk", "said"}, m.T) {
 			s.t.Fatalf("waiting for %v: got %+v", kinds, m)
 		}
 	}

@@ -81,9 +81,18 @@ func timeText(t say.Texts, d time.Duration) string {
 	return t.Text("page.clock.seconds", say.Args{"n": int(d / time.Second)})
 }
 
+// ratedText says whether a game is rated.
+func ratedText(t say.Texts, rated bool) string {
+	if rated {
+		return t.Text("page.term.rated", nil)
+	}
+	return t.Text("page.term.unrated", nil)
+}
+
 // termsText are the rules of a game beside its preset, opening and clock.
 func termsText(t say.Texts, o *game.Options) []string {
 	terms := []string{
+		ratedText(t, o.Rated),
 		t.Text("page.term.foul."+o.Foul.String(), nil),
 		t.Text("page.term.hints."+string(o.Hints), nil),
 		t.Text("page.term.two-pass."+drawOrOn(o.TwoPassDraw), nil),
@@ -107,6 +116,12 @@ func termsText(t say.Texts, o *game.Options) []string {
 	}
 	if o.NoChat {
 		terms = append(terms, t.Text("page.term.no-chat", nil))
+	}
+	if o.Private {
+		terms = append(terms, t.Text("page.term.private", nil))
+	}
+	if o.Delay > 0 {
+		terms = append(terms, t.Text("page.term.delay", say.Args{"n": int(o.Delay / time.Minute)}))
 	}
 	if limit := o.Rules().MoveLimit; limit > 0 {
 		terms = append(terms, t.Text("page.term.limit", say.Args{"n": limit}))

@@ -1,0 +1,180 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/coder/websocket"
+
+	"tengen/clock"
+	"tengen/internal/lobby"
+	"tengen/internal/notice"
+	"tengen/wire"
+)
+
+// lobbyLive opens the live connection of the lobby. Who has one is there.
+func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
+	t := s.texts(r)
+	if !sameOrigin(r) {
+		http.Error(w, t.Text("live.origin", nil), http.StatusForbidden)
+		return
+	}
+	r, err := s.identify(r)
+	if err != nil {
+		s.log.Error("a live connection to the lobby failed", "err", err)
+		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
+		return
+	}
+	address := s.address(r)
+	if !s.limits.connect(address) {
+		w.Header().Set("Retry-After", "60")
+		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
+		return
+	}
+	defer s.limits.disconnect(address)
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return // the answer is written
+	}
+	c := &conn{server: s, socket: socket, texts: t, visitor: visitorOf(r)}
+	c.open(context.WithoutCancel(r.Context()))
+	if s.register(c) {
+		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter}
+		g.serve()
+		s.unregister(c)
+	}
+	c.end()
+}
+
+// lobbyGuest is somebody with a live connection to the lobby.
+type lobbyGuest struct {
+	*conn
+	who    notice.Person
+	filter lobby.Filter
+}
+
+// serve tells what comes and goes, beside the reading, until the connection ends.
+func (g *lobbyGuest) serve() {
+	if g.who != "" {
+		defer g.server.lobby.Enter(g.who)()
+	}
+	g.commands.Go(g.tell)
+	g.read()
+	g.cancel()
+}
+
+// tell sends what there is and then every change.
+func (g *lobbyGuest) tell() {
+	news, quiet := g.server.config.News.Subscribe(g.who)
+	defer quiet()
+	open, waiting, changes, cancel := g.server.lobby.Watch()
+	defer cancel()
+	whole := &wire.Lobby{Proposals: []wire.Proposal{}, Pools: poolsOf(waiting)}
+	for _, p := range open {
+		if g.shows(&p) {
+			whole.Proposals = append(whole.Proposals, proposalOf(g.texts, &p, g.who))
+		}
+	}
+	g.say(whole)
+	for {
+		select {
+		case <-g.ctx.Done():
+			return
+		case n := <-news:
+			g.begins(n)
+		case c, ok := <-changes:
+			if !ok { // too slow: the client comes back to what is then the present
+				g.cut()
+				return
+			}
+			g.changed(c)
+		}
+	}
+}
+
+// begins sends a player to his game, if it is one in one go.
+func (g *lobbyGuest) begins(n notice.Notice) {
+	if n.Kind == notice.Answer && n.What["answer"] == "accepted" && clock.Class(n.What["class"]).Live() {
+		g.say(&wire.Begins{Game: n.Game})
+	}
+}
+
+func (g *lobbyGuest) changed(c lobby.Change) {
+	switch {
+	case c.Waiting != nil:
+		g.say(&wire.Pools{Pools: poolsOf(c.Waiting)})
+	case c.Gone || !g.shows(&c.Proposal):
+		g.say(&wire.Withdrawn{ID: c.Proposal.ID})
+	default:
+		g.say(&wire.Proposed{Proposal: proposalOf(g.texts, &c.Proposal, g.who)})
+	}
+}
+
+// shows reports whether a proposal is for the viewer to see. His filter is about
+// the seeks of others.
+func (g *lobbyGuest) shows(p *lobby.Proposal) bool {
+	ok, err := g.server.lobby.Shows(g.ctx, p, g.who)
+	if err != nil && g.ctx.Err() == nil {
+		g.server.log.Error("a proposal was not shown", "proposal", p.ID, "err", err)
+	}
+	return err == nil && ok && (roleOf(p, g.who) != "seek" || g.filter.Shows(p))
+}
+
+func poolsOf(waiting map[lobby.Pool]int) []wire.Pool {
+	list := make([]wire.Pool, 0, len(waiting))
+	for p, n := range waiting {
+		list = append(list, wire.Pool{Class: string(p.Class), Opening: p.Opening, Rated: p.Rated, Waiting: n})
+	}
+	return list
+}
+
+// say encodes and sends one message.
+func (g *lobbyGuest) say(m wire.LobbyMessage) {
+	frame, err := wire.EncodeLobby(m)
+	if err != nil {
+		g.server.log.Error("a message of the lobby was not encoded", "err", err)
+		return
+	}
+	g.Send(frame)
+}
+
+// read answers pings until the connection ends. Nothing else is said here.
+func (g *lobbyGuest) read() {
+	for {
+		kind, frame, err := g.frame()
+		if err != nil {
+			return
+		}
+		g.idle.Reset(silence)
+		if !g.limit.Allow() {
+			g.over++
+			g.refuse(wire.ReasonTooMany, "", g.over > patience)
+			if g.over > patience {
+				return
+			}
+			continue
+		}
+		g.over = 0
+		g.answer(kind, frame)
+	}
+}
+
+func (g *lobbyGuest) answer(kind websocket.MessageType, frame []byte) {
+	if kind != websocket.MessageText {
+		g.refuse(wire.ReasonNotText, "", false)
+		return
+	}
+	m, err := wire.DecodeClient(frame)
+	var bad *wire.MessageError
+	if errors.As(err, &bad) {
+		g.refuse(bad.Reason, bad.Detail, false)
+		return
+	}
+	ping, ok := m.(*wire.Ping)
+	if !ok {
+		g.refuse(wire.ReasonUnknown, "only ping is said in the lobby", false)
+		return
+	}
+	g.say(&wire.Pong{N: ping.N, Now: g.server.app.Now().UnixMilli()})
+}
