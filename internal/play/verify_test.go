@@ -191,7 +191,7 @@ func TestVerifyLists(t *testing.T) {
 		lines []play.Summary
 		want  string
 	}{
-		{[]play.Summary{private}, "[]"},
+		{[]play.Summary{private}, "[log-v1-game-03 line]"},
 		{[]play.Summary{wrong}, "[" + string(won) + " line]"},
 		{[]play.Summary{line, orphan}, "[nobody orphan]"},
 	} {
