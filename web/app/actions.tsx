@@ -40,6 +40,9 @@ export function Actions(props: Props) {
         <Asking {...props} may="pass" asked={{ kind: "pass" }} name={t("web.pass")} />
         <Do {...props} may="draw-offer" act={() => props.act({ draw: "offer" })} name={t("web.draw.offer")} />
         {options.takeback === "agreed" && <AskTakeback {...props} />}
+        {options.give !== undefined && (
+          <Do {...props} may="give-time" act={() => props.act({ give: true })} name={t("web.give", { n: options.give / 1000 })} />
+        )}
         {options.adjourn && <Asking {...props} may="adjourn-ask" asked={{ kind: "adjourn" }} name={t("web.adjourn")} />}
         <Asking {...props} may="abort" asked={{ kind: "abort" }} name={t("web.abort")} />
         <Asking {...props} may="resign" asked={{ kind: "resign" }} name={t("web.resign")} />

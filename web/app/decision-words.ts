@@ -117,5 +117,6 @@ export function openingText(game: Game): string | null {
 
 /** Says what is gathered on the board, as a task. */
 export function gatheringText(g: Gathering, view: View): string {
+  if (g.kind === "plan") return t("web.plan.gathering");
   return g.kind === "offer" ? t("web.open.you.offer", { count: view.toOffer ?? 0 }) : t("web.gather.add.hint");
 }

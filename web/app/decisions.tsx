@@ -10,6 +10,9 @@ import { gatheringOf } from "./gather.js";
 import { useReady } from "./hooks.js";
 import { pointText } from "./look.js";
 import { noteText } from "./news.js";
+import { Left } from "./left.js";
+import { Plan } from "./plan.js";
+import { confirmOf } from "./preferences.js";
 import { Protocol } from "./protocol.js";
 import { Ask, Offers, offersOf } from "./questions.js";
 import { t } from "./texts.js";
@@ -28,7 +31,7 @@ export function Decisions({ table, game, now }: DecisionsProps) {
   const ready = useReady(layoutOf(table, game));
   return (
     <div class="decisions">
-      {table.preferences.confirm === "button" && seated && usesPlaceButton(table, game) && (
+      {confirmOf(table.preferences, game) === "button" && seated && usesPlaceButton(table, game) && (
         <button class="primary place" disabled={!proposed || table.busy} onClick={() => proposed && table.play(proposed)}>
           {proposed ? t("web.place", { point: pointText(game, proposed) }) : t("web.place.none")}
         </button>
@@ -38,6 +41,8 @@ export function Decisions({ table, game, now }: DecisionsProps) {
       {seated && (
         <Actions game={game} busy={table.busy} settled={ready} question={question} ask={table.ask} act={table.act} now={now} />
       )}
+      {seated && <Plan table={table} game={game} ready={ready} />}
+      {seated && <Left table={table} game={game} ready={ready} now={now} />}
       {question && !why && (
         <Ask
           game={game}
@@ -60,7 +65,8 @@ function layoutOf({ look, model }: Table, game: Game): string {
   const { view } = game;
   const protocol = decisionOf(game) ? [view.step, gatheringOf(look.gathering, game)?.kind] : view.phase === "opening" ? "play" : view.phase;
   const asked = look.question && !look.why ? look.question : null;
-  return JSON.stringify([protocol, asked, offersOf(game), noteText(game, model.news), model.refusal, look.wrong]);
+  const plan = [view.may.includes("plan"), view.plan?.length, gatheringOf(look.gathering, game)?.kind];
+  return JSON.stringify([protocol, plan, model.presence?.leftAt, asked, offersOf(game), noteText(game, model.news), model.refusal, look.wrong]);
 }
 
 // The button of the page puts a stone; what is chosen or gathered has its own.

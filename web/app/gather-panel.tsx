@@ -29,7 +29,7 @@ export function GatherPanel({ table, game, gathering, ready, back }: Props) {
   return (
     <div class="gather">
       <Press kind="primary wide" open={missing === 0 && !table.busy} ready={ready} press={() => table.sendGathered()}>
-        {missing > 0 ? t("web.gather.missing", { n: missing }) : t(`web.gather.send.${kind}`)}
+        {missing > 0 ? t("web.gather.missing", { n: missing }) : t(kind === "add" ? "web.gather.send.add" : "web.gather.send.offer")}
       </Press>
       <p class={wrong ? "hint mistake" : "hint"}>{wrong || t(twins ? "web.gather.twins" : "web.gather.hint")}</p>
       <ul class="gathered">

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Game } from "../client/model.js";
 import type { View } from "../client/wire.gen.js";
-import { actOfGathering, gatheringOf, legalToGather, twinMarks, twinOf, type Gathering } from "./gather.js";
+import { actOfGathering, colorsOf, gatheringOf, legalToGather, planWith, twinMarks, twinOf, type Gathering } from "./gather.js";
 
 const view = {
   step: 7,
@@ -45,4 +45,30 @@ test("what is the same as an offered point is taken, with its letter", () => {
     { kind: "same", point: "i7", text: "B" },
     { kind: "same", point: "i8", text: "B" },
   ]);
+});
+
+const planning = (moves: number, change: Partial<View> = {}): Game => ({ ...game({ may: ["plan"], turn: "white", ...change }), moves: Array(moves) });
+
+test("replies are prepared on the other's turn, and void when he has moved", () => {
+  const plan: Gathering = { kind: "plan", step: 5, points: ["a1", "a2"] };
+  assert.equal(gatheringOf(plan, planning(5)), plan);
+  assert.equal(gatheringOf(plan, planning(6)), null);
+  assert.equal(gatheringOf(plan, planning(5, { may: ["place"] })), null, "it never becomes a move of one's own");
+  assert.deepEqual(colorsOf("plan", planning(5).view)?.slice(0, 3), ["white", "black", "white"]);
+  assert.equal(colorsOf("offer", view), null);
+});
+
+test("a line is sent with a reply at its end, beside the lines that stand", () => {
+  const { view } = planning(5, { plan: [["g7", "g8"]] });
+  assert.equal(actOfGathering({ kind: "plan", step: 5, points: ["a1"] }, view), null);
+  assert.deepEqual(actOfGathering({ kind: "plan", step: 5, points: ["a1", "a2"] }, view), { plan: [["g7", "g8"], ["a1", "a2"]] });
+});
+
+test("to one move there is one reply: the later word counts", () => {
+  const plan = [["a1", "a2", "b1", "b2"], ["c1", "c2"]];
+  assert.deepEqual(planWith(plan, ["a1", "a3"]), [["c1", "c2"], ["a1", "a3"]]);
+  assert.deepEqual(planWith(plan, ["a1", "a2", "d1", "d2"]), [...plan, ["a1", "a2", "d1", "d2"]]);
+  assert.deepEqual(planWith(plan, ["a1", "a2", "b1", "b3"]), [["c1", "c2"], ["a1", "a2", "b1", "b3"]]);
+  assert.deepEqual(planWith(plan, ["c1", "c2", "e1", "e2"]), [["a1", "a2", "b1", "b2"], ["c1", "c2", "e1", "e2"]]);
+  assert.deepEqual(planWith(plan, ["c1", "c2"]), [["a1", "a2", "b1", "b2"], ["c1", "c2"]]);
 });

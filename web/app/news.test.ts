@@ -9,7 +9,10 @@ const view = { phase: "play", turn: "white", toAct: 2, black: 1, white: 2, may: 
 const moves = [{ number: 1, move: "h8" }, { number: 2, move: "h9" }];
 const game = (seat: 0 | 1 | 2, change: Partial<View> = {}): Game =>
   ({ seat, version: 9, options: { protocol: "none", letters: "russian-i" }, moves, view: { ...view, ...change } }) as unknown as Game;
-const news = (name: string, seat = 0, more: Partial<News> = {}): News => ({ name, seat, move: null, step: null, what: "", author: "", ...more });
+const news = (name: string, seat = 0, more: Partial<News> = {}): News => ({
+  ...{ name, seat, move: null, step: null, what: "", author: "", dropped: "", time: 0, planned: false },
+  ...more,
+});
 
 test("a wrong claim is told to who made it, and to the other", () => {
   const wrong = news("claim-failed", 2, { what: "foul" });
@@ -48,4 +51,15 @@ test("questions stand in the order in which they came", () => {
 test("a takeback names the first move that goes, in the letters of the game", () => {
   assert.equal(backText(game(1), 1, "web.ask.takeback"), "Ask your opponent to take back move 2, H9, and all after it?");
   assert.equal(backText(game(1), 2, "web.takeback.sent"), "You asked to take back your last decision.");
+});
+
+test("time that was given, a reply that was not possible and one that was prepared are told", () => {
+  assert.equal(noteText(game(1), news("time-given", 2, { time: 15_000 })), "Your opponent gave you 15 seconds.");
+  assert.equal(noteText(game(2), news("time-given", 2, { time: 15_000 })), "You gave 15 seconds.");
+  assert.match(noteText(game(2), news("plan-dropped", 2, { dropped: "i9" })), /^Your prepared reply I9 was not possible/);
+  assert.equal(noteText(game(1), news("placed", 2, { planned: true })), "Your opponent had prepared this reply.");
+  assert.equal(noteText(game(2), news("placed", 2, { planned: true })), "Your prepared reply was played.");
+  assert.equal(noteText(game(2, { plan: [["a1", "a2"]] }), news("planned", 2)), "The reply is kept.");
+  assert.equal(noteText(game(2), news("planned", 2)), "Nothing is prepared any more.");
+  assert.equal(noteText(game(1), news("vacation-began", 2)), "Your opponent: on vacation, the clock stands.");
 });

@@ -29,6 +29,18 @@ export function noteText(game: Game, news: News | null): string {
     case "taken-back":
     case "restored":
       return game.moves.length === 0 ? t("web.news.went-back.start") : t("web.news.went-back", { n: game.moves.length });
+    case "time-given":
+      return t(theirs ? "web.news.time-given.they" : "web.news.time-given.you", { who, n: news.time / 1000 });
+    case "plan-dropped":
+      return t("web.news.plan-dropped", { move: moveText(news.dropped, lettersOf(game)) });
+    case "planned":
+      return t(game.view.plan ? "web.news.planned" : "web.news.planned.none");
+    case "vacation-began":
+    case "vacation-ended":
+      return t(`web.news.${news.name}`, { who: theirs ? who : t("web.you") });
+    case "placed":
+    case "passed":
+      return news.planned ? t(theirs ? "web.news.prepared.they" : "web.news.prepared.you", { who }) : "";
     case "resumed":
     case "claim-ruled":
     case "clock-set":

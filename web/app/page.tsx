@@ -17,6 +17,7 @@ import { sides } from "./seats.js";
 import { Settings } from "./settings.js";
 import { Status } from "./status-panel.js";
 import { Connection } from "./status.js";
+import { TalkPanel } from "./talk.js";
 import { t } from "./texts.js";
 import { useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
@@ -63,6 +64,9 @@ export function GamePage({ store, live, links }: Props) {
               go={table.step}
               close={table.closeWhy}
             />
+          )}
+          {game && table.model.talk && (
+            <TalkPanel game={game} talk={table.model.talk} unsaid={table.model.unsaid} say={table.say} quiet={table.quiet} />
           )}
         </div>
         <div class="record">

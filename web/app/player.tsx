@@ -18,11 +18,17 @@ interface Props {
   readonly now: () => number;
 }
 
+// A day in the language of the page.
+function dayText(at: number): string {
+  return new Date(at).toLocaleDateString(document.documentElement.lang || undefined, { day: "numeric", month: "long" });
+}
+
 /** Shows a side of the game. */
 export function PlayerStrip({ game, color, presence, place, now }: Props) {
   const seat = holder(game, color);
   const { toAct, clock } = game.view;
   const acts = seat !== null && toAct === seat;
+  const vacation = seat === null ? 0 : (game.view.vacation?.[seat - 1] ?? 0);
   const here = seat !== null && game.view.seats[seat - 1] ? presence?.seats[seat - 1] : undefined;
   return (
     <section class={`strip strip-${place}${acts ? " acts" : ""}`} aria-label={t(`web.side.${color}`)}>
@@ -39,6 +45,7 @@ export function PlayerStrip({ game, color, presence, place, now }: Props) {
         <span class="label">
           {t(`web.side.${color}`)}
           {acts && <b> · {dutyText(game)}</b>}
+          {vacation > 0 && <b> · {t("web.vacation", { day: dayText(vacation) })}</b>}
         </span>
       </div>
       {clock && seat !== null && (

@@ -1,20 +1,33 @@
 // What a person chose for the board on this device.
 
 import type { BoardState } from "../board/state.js";
+import type { Game } from "../client/model.js";
 
 /** The choices of a device. */
 export interface Preferences {
+  /** What makes a move of a touched point in a game that is played in one go. */
   readonly confirm: BoardState["confirm"];
+  /** The same in a game over days. */
+  readonly confirmSlow: BoardState["confirm"];
   readonly numbers: "none" | "all";
   readonly coords: BoardState["coords"];
 }
 
 const KEY = "tengen.board";
 
-/** Reads the choices; a finger is asked twice unless it was chosen otherwise. */
+/** Returns what makes a move of a touched point in a game. */
+export function confirmOf(preferences: Preferences, game: Game): BoardState["confirm"] {
+  return game.options.class === "correspondence" ? preferences.confirmSlow : preferences.confirm;
+}
+
+/**
+ * Reads the choices. Unless it was chosen otherwise, a finger is asked twice, and in
+ * a game over days, where there is time, everybody by a button.
+ */
 export function readPreferences(): Preferences {
   const chosen: Preferences = {
     confirm: matchMedia("(pointer: coarse)").matches ? "twoTap" : "none",
+    confirmSlow: "button",
     numbers: "none",
     coords: "edges",
   };

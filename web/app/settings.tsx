@@ -20,6 +20,12 @@ export function Settings({ preferences, change }: Props) {
         choose={(confirm) => change({ confirm })}
       />
       <Choice
+        name={t("web.settings.confirm-slow")}
+        value={preferences.confirmSlow}
+        options={(["none", "twoTap", "button"] as const).map((v) => [v, t(`web.settings.confirm.${v}`)])}
+        choose={(confirmSlow) => change({ confirmSlow })}
+      />
+      <Choice
         name={t("web.settings.numbers")}
         value={preferences.numbers}
         options={(["none", "all"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}

@@ -8,7 +8,7 @@ import type { BoardState } from "../board/state.js";
 import type { Live } from "../client/live.js";
 import type { Model, Store } from "../client/model.js";
 import type { Act, Explained } from "../client/wire.gen.js";
-import { actOfGathering, gatheringOf, type Gathering } from "./gather.js";
+import { actOfGathering, gatheringOf, placeOf, type Gathering } from "./gather.js";
 import { useNews, useStore, useWalkKeys } from "./hooks.js";
 import { FOLLOWING, actsOf, actsOfStone, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
 import type { Look, Question, Wrong } from "./look.js";
@@ -29,6 +29,10 @@ export interface Hands {
   gather(kind: Gathering["kind"] | null): void;
   /** Sends the points that are gathered, if they are all there. */
   sendGathered(): void;
+  /** Says something at the game; returns the id of the message. */
+  say(room: "players" | "watchers", text: string): string;
+  /** Turns the talk off, or on. */
+  quiet(quiet: boolean): void;
   go(ply: number): void;
   /** Opens the explanation of a point, in the position shown or after a number of moves. */
   explain(p: Point, after?: number): void;
@@ -111,12 +115,15 @@ function handsOf(
       change({ wrong: null, ...(g ? { gathering: { ...g, points } } : { proposed: points[0] ?? null }) });
     },
     refuse: (point, why) => change({ wrong: { point, why } }),
-    gather: (kind) => change({ gathering: kind && game ? { kind, step: game.view.step, points: [] } : null, wrong: null }),
+    gather: (kind) => change({ gathering: kind && game ? { kind, step: placeOf(kind, game), points: [] } : null, wrong: null }),
     sendGathered: () => {
       const g = game && gatheringOf(look.gathering, game);
       const act = g && actOfGathering(g, game.view);
       if (act) live.act(act);
+      if (g?.kind === "plan") change({ gathering: null });
     },
+    say: (room, text) => live.say(room, text),
+    quiet: (quiet) => live.quiet(quiet),
     go: (to) => change({ why: null, walk: to >= (game?.moves.length ?? 0) ? null : to }),
     explain: (point, after = ply) => {
       store.update((m) => ({ ...m, explained: null, refusal: null }));

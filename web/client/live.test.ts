@@ -415,3 +415,21 @@ test("a stopped page is quiet", () => {
   assert.ok(wire.closed);
   assert.equal(page.world.wires.length, 1);
 });
+
+test("what is said is kept until it is answered, and said again on a new connection", () => {
+  const page = new Page();
+  page.live.start();
+  page.world.wire.open();
+  const id = page.live.say("players", "hello");
+  const other = page.live.say("players", "and good luck");
+  page.world.wire.say({ t: "ack", id: other, version: 0 });
+  page.world.wire.cut();
+  page.world.pass(60_000);
+  page.world.wire.open();
+  assert.deepEqual(page.world.wire.of("say"), [{ t: "say", game: GAME, id, room: "players", text: "hello" }]);
+  page.world.wire.say({ t: "refused", id, reason: "chat-fast", text: "" });
+  page.world.wire.cut();
+  page.world.pass(60_000);
+  page.world.wire.open();
+  assert.deepEqual(page.world.wire.of("say"), []);
+});

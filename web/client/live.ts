@@ -5,7 +5,7 @@
 
 import { Backoff } from "./backoff.js";
 import { ServerTime } from "./time.js";
-import type { Ack, Act, ClientMessage, Event, Pong, Refused, ServerMessage, State } from "./wire.gen.js";
+import type { Ack, Act, ClientMessage, Event, Pong, Refused, Say, ServerMessage, State } from "./wire.gen.js";
 
 /** A socket that opens by itself. Its four listeners are set once. */
 export interface Wire {
@@ -75,6 +75,7 @@ export class Live {
   #joining = 0; // the ping after a join that is not answered yet
   #commands: readonly Command[] = [];
   #questions = new Set<string>();
+  #sayings = new Map<string, Say>();
   #pings = new Map<number, number>();
   #ping = 0;
   #stops: (() => void)[] = [];
@@ -119,6 +120,19 @@ export class Live {
     const question: ClientMessage = { t: "explain", game: this.#game, point, ...(after === undefined ? {} : { after }) };
     this.#questions.add(JSON.stringify(question));
     if (this.#open) this.#send(question);
+  }
+
+  /** Says something at the game, and keeps it until it is answered; returns its id. */
+  say(room: Say["room"], text: string): string {
+    const saying: Say = { t: "say", game: this.#game, id: this.#world.newId(), room, text };
+    this.#sayings.set(saying.id, saying);
+    if (this.#open) this.#send(saying);
+    return saying.id;
+  }
+
+  /** Turns the talk off for the person, or on; the answer is a message. */
+  quiet(quiet: boolean): void {
+    if (this.#open) this.#send({ t: "quiet", game: this.#game, quiet });
   }
 
   /** Looks at the connection now: the page came back, or the network did. */
@@ -167,6 +181,7 @@ export class Live {
     this.#join();
     for (const command of this.#commands) this.#sendCommand(command);
     for (const question of this.#questions) this.#wire?.send(question);
+    for (const saying of this.#sayings.values()) this.#send(saying);
     this.#later(PING_EVERY, () => this.#keepAlive());
   }
 
@@ -259,6 +274,8 @@ export class Live {
         this.#wait = m.retryAfter;
         return;
       case "presence":
+      case "talk":
+      case "said":
         return this.#listener.message(m);
       case "error":
         if (m.fatal) this.#stopFor(m.reason, m.text);
@@ -321,6 +338,7 @@ export class Live {
   }
 
   #answered(id: string): void {
+    this.#sayings.delete(id);
     if (this.#commands.some((c) => c.id === id)) this.#setCommands(this.#commands.filter((c) => c.id !== id));
   }
 

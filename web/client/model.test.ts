@@ -97,3 +97,24 @@ test("what was claimed, and by whom, is news", () => {
   const news = all([state, event(4, { name: "claim-failed", seat: 2, what: "five" })]).news;
   assert.deepEqual([news?.name, news?.seat, news?.what], ["claim-failed", 2, "five"]);
 });
+
+const talk: ServerMessage = { t: "talk", game: "g", reads: ["players"], writes: ["players"], quiet: false, closed: false, lines: [] };
+const said = (n: number, text: string, dropped?: true): ServerMessage => ({
+  t: "said",
+  game: "g",
+  line: { n, room: "players", at: 0, seat: 1, name: "", text, ...(dropped ? { dropped } : {}) },
+});
+
+test("lines of talk come in their order, and one that was dropped in its place", () => {
+  const m = all([state, talk, said(2, "two"), said(1, "one"), said(1, "", true)]);
+  assert.deepEqual(m.talk?.lines.map((l) => [l.n, l.text, l.dropped ?? false]), [[1, "", true], [2, "two", false]]);
+  assert.equal(all([state, said(1, "one")]).talk, null, "without talk there are no lines");
+  assert.deepEqual(all([state, talk, said(1, "one"), talk]).talk?.lines, [], "what is told anew replaces all");
+});
+
+test("why something was not said stands by the talk, not by the game", () => {
+  const m = all([state, talk, { t: "refused", id: "s1", reason: "chat-long", text: "Too long." }]);
+  assert.deepEqual(m.unsaid, { id: "s1", text: "Too long." });
+  assert.equal(m.refusal, null);
+  assert.equal(fold(m, said(1, "short")).unsaid, null);
+});

@@ -13,6 +13,8 @@ import type {
   Presence,
   ServerMessage,
   State,
+  Talk,
+  TalkLine,
   View,
 } from "./wire.gen.js";
 
@@ -40,6 +42,18 @@ export interface News {
   readonly what: string;
   /** The arbiter who did it, or "". */
   readonly author: string;
+  /** The prepared reply that was not possible, or "". */
+  readonly dropped: string;
+  /** The time in milliseconds that was given. */
+  readonly time: number;
+  /** Whether the move was prepared beforehand. */
+  readonly planned: boolean;
+}
+
+/** Something that was not said, and why. */
+export interface Unsaid {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** Everything that the page shows. */
@@ -49,6 +63,10 @@ export interface Model {
   readonly pending: readonly Command[];
   readonly presence: Presence | null;
   readonly explained: Explained | null;
+  /** What was said at the game, or null where there is no talk. */
+  readonly talk: Talk | null;
+  /** Why the last thing was not said; it goes with the next line. */
+  readonly unsaid: Unsaid | null;
   /** Why the last command or question was refused; it goes with the next event. */
   readonly refusal: string | null;
   readonly news: News | null;
@@ -61,6 +79,8 @@ export const NOTHING: Model = {
   pending: [],
   presence: null,
   explained: null,
+  talk: null,
+  unsaid: null,
   refusal: null,
   news: null,
 };
@@ -73,6 +93,12 @@ export function fold(model: Model, m: ServerMessage): Model {
     case "event":
       return model.game ? afterEvent(model, model.game, m) : model;
     case "refused":
+      if (m.reason.startsWith("chat-")) return { ...model, unsaid: { id: m.id, text: m.text } };
+      return { ...model, refusal: m.text };
+    case "talk":
+      return { ...model, talk: m };
+    case "said":
+      return model.talk ? { ...model, talk: { ...model.talk, lines: withLine(model.talk.lines, m.line) }, unsaid: null } : model;
     case "error":
       return { ...model, refusal: m.text };
     case "explained":
@@ -82,8 +108,14 @@ export function fold(model: Model, m: ServerMessage): Model {
     case "ack":
     case "pong":
     case "bye":
+    case "rematch":
       return model;
   }
+}
+
+// A line of a number that is known comes in its place.
+function withLine(lines: readonly TalkLine[], line: TalkLine): TalkLine[] {
+  return [...lines.filter((l) => l.n !== line.n), line].sort((a, b) => a.n - b.n);
 }
 
 function gameOf(m: State): Game {
@@ -111,8 +143,8 @@ function wentBack(before: Game | null, m: State): News | null {
 }
 
 function newsOf(change: Change): News {
-  const { name, seat = 0, move = null, step = null, what = "", author = "" } = change;
-  return { name, seat, move, step, what, author };
+  const { name, seat = 0, move = null, step = null, what = "", author = "", dropped = "", time = 0, planned = false } = change;
+  return { name, seat, move, step, what, author, dropped, time, planned };
 }
 
 /** A value that is replaced, and those who want to know of it. */
