@@ -16,7 +16,11 @@ import (
 // openLobby is where people find each other.
 func openLobby(ctx context.Context, s *served, store *sqlite.Store, games *play.App, people *account.App, ranks *rank.App, news *notice.Hub) (*lobby.App, error) {
 	seats := &seating.Seating{Games: games, People: people, Ratings: ranks}
-	return lobby.Open(ctx, lobby.Config{
+	hall, err := lobby.Open(ctx, lobby.Config{
 		Store: store.Lobby(), Games: seats, People: seats, Hub: news, Now: games.Now, Rand: rand.Reader, Log: s.log,
 	})
+	if err == nil {
+		people.Also(seating.Keeper{Lobby: hall})
+	}
+	return hall, err
 }

@@ -67,6 +67,7 @@ type App struct {
 	wait   sync.WaitGroup
 
 	pairing sync.Mutex // one round of pairing at a time
+	editing sync.Mutex // one change of a proposal at a time
 
 	mu       sync.Mutex
 	open     map[string]Proposal // those of the store
@@ -78,6 +79,7 @@ type App struct {
 // How often things are looked at, and how long they last.
 const (
 	tickEvery       = time.Second
+	namesEvery      = 60               // ticks until names are looked up again
 	goneAfter       = 8 * time.Second  // without a connection
 	seenFor         = 30 * time.Second // after a page without script was asked for
 	liveSeekTime    = 12 * time.Hour
@@ -129,13 +131,17 @@ func (a *App) Close() {
 func (a *App) run() {
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
-	for {
+	for n := 1; ; n++ {
 		select {
 		case <-tick.C:
 		case <-a.ctx.Done():
 			return
 		}
-		if err := a.tick(a.ctx); err != nil && a.ctx.Err() == nil {
+		err := a.tick(a.ctx)
+		if n%namesEvery == 0 {
+			err = errors.Join(err, a.rename(a.ctx))
+		}
+		if err != nil && a.ctx.Err() == nil {
 			a.log.Error("the lobby was not kept", "err", err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"tengen/internal/notice"
@@ -93,6 +94,51 @@ func (a *App) Forget(ctx context.Context, who notice.Person) error {
 		}
 	}
 	return a.drop(ctx, ids...)
+}
+
+// rename looks the names of those up who have proposed something or were proposed to:
+// somebody may have taken another.
+func (a *App) rename(ctx context.Context) error {
+	for _, p := range a.Open() {
+		name, err := a.config.People.Name(ctx, p.Maker)
+		if err != nil {
+			return err
+		}
+		target, err := a.config.People.Name(ctx, p.Target)
+		if err != nil {
+			return err
+		}
+		if p.Name == name && p.TargetName == target {
+			continue
+		}
+		err = a.edit(ctx, p.ID, func(p *Proposal) error {
+			p.Name, p.TargetName = name, target
+			return nil
+		})
+		if err != nil && !errors.Is(err, Gone) {
+			return err
+		}
+	}
+	return nil
+}
+
+// edit changes a proposal as it is now. The error is Gone if there is none, or what
+// change returns.
+func (a *App) edit(ctx context.Context, id string, change func(*Proposal) error) error {
+	a.editing.Lock()
+	defer a.editing.Unlock()
+	p, ok := a.find(id)
+	if !ok {
+		return Gone
+	}
+	if err := change(&p); err != nil {
+		return err
+	}
+	if err := a.store.PutProposal(ctx, p); err != nil {
+		return gone(err)
+	}
+	a.put(p)
+	return nil
 }
 
 // find is an open proposal.

@@ -206,20 +206,23 @@ func (a *App) mayTake(ctx context.Context, p *Proposal, by notice.Person) error 
 // Decline says that the target of a proposal does not want to play, and why. The
 // maker finds the answer in his list until he withdraws it.
 func (a *App) Decline(ctx context.Context, id string, by notice.Person, why Reason) error {
-	p, ok := a.find(id)
-	switch {
-	case !ok || p.Declined != "":
-		return Gone
-	case p.Target != by || by == "":
-		return NotForYou
-	case !isReason(why):
-		return BadReason
+	var p Proposal
+	err := a.edit(ctx, id, func(now *Proposal) error {
+		switch {
+		case now.Declined != "":
+			return Gone
+		case now.Target != by || by == "":
+			return NotForYou
+		case !isReason(why):
+			return BadReason
+		}
+		now.Declined = why
+		p = *now
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	p.Declined = why
-	if err := a.store.PutProposal(ctx, p); err != nil {
-		return gone(err)
-	}
-	a.put(p)
 	a.config.Hub.Publish(p.Maker, notice.Notice{
 		Kind: notice.Answer, Game: p.Game, At: a.config.Now(), From: by,
 		What: map[string]string{"answer": "declined", "proposal": id, "reason": string(why)},

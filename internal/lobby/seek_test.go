@@ -299,6 +299,22 @@ func TestForget(t *testing.T) {
 	})
 }
 
+// A new name is shown soon.
+func TestNewName(t *testing.T) {
+	inWorld(t, func(w *world) {
+		p, err := w.lobby.Challenge(t.Context(), Anna, Boris, slow)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.folk.call(Boris, "Borislav")
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		if got := w.lobby.Open()[0]; got.ID != p.ID || got.TargetName != "Borislav" || got.Name != "anna" {
+			t.Errorf("the challenge is of %q to %q", got.Name, got.TargetName)
+		}
+	})
+}
+
 func slow2() lobby.Terms { return Terms("10d", false) }
 
 // Who watches is told all that comes and goes, and is let go if he does not listen.

@@ -145,9 +145,21 @@ type folk struct {
 	mu      sync.Mutex
 	ratings map[notice.Person]float64
 	blocked map[[2]notice.Person]bool
+	names   map[notice.Person]string // of those who took another
+}
+
+func (f *folk) call(p notice.Person, name string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.names = map[notice.Person]string{p: name}
 }
 
 func (f *folk) Name(_ context.Context, p notice.Person) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if name := f.names[p]; name != "" {
+		return name, nil
+	}
 	id, ok := p.Account()
 	if !ok {
 		return "", nil

@@ -37,12 +37,20 @@ func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limi
 func lineOf(t say.Texts, g play.Summary) line {
 	return line{
 		Address: gameAddress(g.ID),
-		Rules:   rulesText(t, g.Preset, g.Opening, g.Clock),
+		Rules:   rulesText(t, g.Preset, g.Opening, g.Clock) + ratedMark(t, g.Rated),
 		Outcome: endingText(t, g.Result, g.Ending),
 		Moves:   g.Moves,
 		Time:    g.Changed.Format(time.RFC3339),
 		Day:     g.Changed.Format("2006-01-02 15:04"),
 	}
+}
+
+// ratedMark says of a game in a list that it is rated.
+func ratedMark(t say.Texts, rated bool) string {
+	if !rated {
+		return ""
+	}
+	return " · " + t.Text("lobby.rated", nil)
 }
 
 // endingText says how a game of the list ended, without the point of a foul.

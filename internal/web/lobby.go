@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -361,12 +360,4 @@ func boundOf(text string) (int, string) {
 		return 0, ""
 	}
 	return n, text
-}
-
-// leaveLobby ends what somebody has proposed, because he leaves for good.
-func (s *Server) leaveLobby(ctx context.Context, id account.ID) error {
-	if s.lobby == nil {
-		return nil
-	}
-	return s.lobby.Forget(ctx, notice.Account(string(id)))
 }

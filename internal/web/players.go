@@ -148,30 +148,6 @@ func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat, own
 	return s.withPlayers(r, t, games)
 }
 
-// withPlayers are lines of games with the people who play them.
-func (s *Server) withPlayers(r *http.Request, t say.Texts, games []play.Summary) ([]line, error) {
-	var players map[string][2]account.Player
-	if s.accounts != nil {
-		ids := make([]string, len(games))
-		for i, g := range games {
-			ids[i] = string(g.ID)
-		}
-		var err error
-		if players, err = s.accounts.Players(r.Context(), ids...); err != nil {
-			return nil, err
-		}
-	}
-	list := make([]line, 0, len(games))
-	for _, g := range games {
-		l := lineOf(t, g)
-		if pair := pairOf(t, players[string(g.ID)]); pair != nil {
-			l.Players = t.Text("account.pair", say.Args{"first": pair[0].Name, "second": pair[1].Name})
-		}
-		list = append(list, l)
-	}
-	return list, nil
-}
-
 // beforeOf is where a list in pages goes on.
 func beforeOf(r *http.Request) (time.Time, error) {
 	text := r.URL.Query().Get("before")
