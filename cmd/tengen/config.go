@@ -213,8 +213,11 @@ func (p *program) printConfig(secrets []string) error {
 			place = "--" + f.Name
 		}
 		value := f.Target.Interface()
-		if text, ok := value.(string); ok {
-			value = covered(text)
+		switch v := value.(type) {
+		case string:
+			value = covered(v)
+		case []string:
+			value = append([]string{}, v...) // none is an empty list, not no line
 		}
 		line, err := toml.Marshal(map[string]any{f.Name: value})
 		if err != nil {
