@@ -17,6 +17,8 @@ type matchAnswer struct {
 	Draws      int               `json:"draws"`
 	Moves      int               `json:"moves"`
 	Endings    map[string]int    `json:"endings"`
+	// Repeated are the pairs that were not counted in Elo.
+	Repeated int `json:"repeated"`
 }
 
 // engineAnswer is an engine with its place on the scale of all, in Elo from their
@@ -72,7 +74,7 @@ func estimateOf(e match.Estimate) estimateAnswer {
 func (c *contest) answer(s match.Summary) matchAnswer {
 	a := matchAnswer{
 		Games: s.Games, Black: s.Black, White: s.White, Draws: s.Draws, Moves: s.Moves, Endings: s.Endings,
-		Encounters: []encounterAnswer{},
+		Encounters: []encounterAnswer{}, Repeated: s.Repeated,
 	}
 	for i, r := range match.Ratings(s.Results) {
 		a.Engines = append(a.Engines, engineAnswer{

@@ -125,6 +125,9 @@ func (c *contest) wholeMatch(out *strings.Builder, s match.Summary) {
 	fmt.Fprintln(out, c.texts.Text("match.colours", say.Args{
 		"black": s.Black, "white": s.White, "draws": s.Draws, "moves": c.decimal(float64(s.Moves)/float64(s.Games), 1),
 	}))
+	if s.Repeated > 0 {
+		fmt.Fprintln(out, c.texts.Text("match.repeated", say.Args{"n": s.Repeated}))
+	}
 	fmt.Fprintln(out, c.texts.Text("match.endings", say.Args{"list": c.counts("match.ending.", s.Endings)}))
 	for i, e := range c.Engines {
 		fmt.Fprintln(out, c.texts.Text("match.means", say.Args{

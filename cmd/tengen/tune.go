@@ -16,12 +16,14 @@ import (
 	"tengen/engine"
 	"tengen/engine/eval"
 	"tengen/engine/tune"
+	"tengen/renju"
 	"tengen/say"
 )
 
 type tuneFlags struct {
 	Games     string `placeholder:"NUMBER"`
 	Positions string `placeholder:"NUMBER"`
+	Openings  string `placeholder:"NUMBER"`
 	Fit       string `placeholder:"FOLDER"`
 	Nodes     string `default:"2000" placeholder:"NUMBER"`
 	Seed      string `default:"1" placeholder:"NUMBER"`
@@ -40,7 +42,7 @@ func newTune() command {
 	return command{name: "tune", example: tuneExample, flags: f, run: func(ctx context.Context, p *program) error {
 		t := &tuning{program: p, flags: f}
 		chosen := 0
-		for _, value := range []string{f.Games, f.Positions, f.Fit} {
+		for _, value := range []string{f.Games, f.Positions, f.Openings, f.Fit} {
 			if value != "" {
 				chosen++
 			}
@@ -83,6 +85,12 @@ func (t *tuning) run(ctx context.Context) error {
 			return err
 		}
 		return t.positions(ctx, n)
+	case f.Openings != "":
+		n, err := t.number("tune", "--openings", f.Openings, 1, 100000)
+		if err != nil {
+			return err
+		}
+		return t.openings(ctx, n)
 	}
 	return t.fit()
 }
@@ -123,6 +131,21 @@ func (t *tuning) positions(ctx context.Context, each int) error {
 		}
 	}
 	return errors.Join(w.Flush(), ctx.Err())
+}
+
+// openings writes openings for matches, one a line.
+func (t *tuning) openings(ctx context.Context, number int) error {
+	e := engine.New(engine.Options{Megabytes: 16})
+	rng := rand.New(rand.NewPCG(t.seed, 0))
+	var o tune.Openings
+	for range number {
+		moves, ok := o.Next(ctx, e, t.nodes, rng)
+		if !ok {
+			return ctx.Err()
+		}
+		fmt.Fprintln(t.stdout, renju.FormatMoves(moves))
+	}
+	return nil
 }
 
 // fit writes tables and prints a report.

@@ -332,3 +332,19 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// A pair that repeats another says nothing new, though its games are counted.
+func TestRepeatedPairs(t *testing.T) {
+	m := Match{Engines: []Engine{{Name: "a"}, {Name: "b"}}}
+	game := func(number int, black, white, moves, result string) Game {
+		return Game{Number: number, Black: black, White: white, Moves: moves, Result: result, Ending: "five"}
+	}
+	s := m.Summary([]Game{
+		game(0, "a", "b", "h8h9i9", "black"), game(1, "b", "a", "h8h9g9", "black"),
+		game(3, "b", "a", "h8h9g9", "black"), game(2, "a", "b", "h8h9i9", "black"), // again
+		game(4, "a", "b", "h8h9i9", "black"), game(5, "b", "a", "h8h9g8", "white"),
+	})
+	if s.Games != 6 || s.Repeated != 1 || s.Results[0][1].Pairs != [5]int{0, 0, 1, 0, 1} {
+		t.Errorf("%d games, %d pairs repeated, %v", s.Games, s.Repeated, s.Results[0][1].Pairs)
+	}
+}

@@ -76,7 +76,7 @@ func TestBalanced(t *testing.T) {
 			t.Errorf("%s has not five stones", text)
 		}
 	}
-	if len(seen) < 40 {
+	if len(seen) < 900 {
 		t.Errorf("%d openings", len(seen))
 	}
 }

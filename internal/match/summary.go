@@ -17,6 +17,9 @@ type Summary struct {
 	Endings             map[string]int   // by the names of the machine contract
 	Faults              []map[string]int // of each engine, by the names of faults
 	Moves               int              // of all games, openings included
+	// Repeated counts the pairs that went move by move like another pair of the same
+	// engines: they say nothing new and are no pairs of the tallies.
+	Repeated int
 	// Depth, Nodes and Millis are means of each engine for a move, 0 if it told none.
 	Depth, Nodes, Millis []float64
 }
@@ -35,6 +38,7 @@ func (m *Match) Summary(games []Game) Summary {
 		s.Faults[i] = map[string]int{}
 	}
 	halves := map[int]Game{}
+	seen := map[string]bool{}
 	told := make([][3]int, n)
 	for _, g := range games {
 		black, ok1 := index[g.Black]
@@ -47,7 +51,7 @@ func (m *Match) Summary(games []Game) Summary {
 		other, whole := halves[g.Number/2]
 		halves[g.Number/2] = g
 		if whole && other.Number != g.Number && other.Black == g.White {
-			s.pair(g, other, black, white)
+			s.pair(g, other, black, white, seen)
 		}
 	}
 	for i := range n {
@@ -105,8 +109,18 @@ func (s *Summary) means(g Game, who [2]int, told [][3]int) {
 	}
 }
 
-// pair adds a whole pair, of which g was the game that ended later.
-func (s *Summary) pair(g, other Game, black, white int) {
+// pair adds a whole pair, of which g was the game that ended later, unless it is
+// among those seen.
+func (s *Summary) pair(g, other Game, black, white int, seen map[string]bool) {
+	if other.Number < g.Number {
+		g, other, black, white = other, g, white, black
+	}
+	key := g.Black + "\n" + g.White + "\n" + g.Moves + "\n" + other.Moves
+	if seen[key] {
+		s.Repeated++
+		return
+	}
+	seen[key] = true
 	points := g.points(renju.Black) + other.points(renju.White)
 	s.Results[black][white].Pairs[int(2*points)]++
 	s.Results[white][black].Pairs[4-int(2*points)]++
