@@ -33,6 +33,7 @@ const (
 type conn struct {
 	server *Server
 	socket *websocket.Conn
+	cable  *cable // under the socket
 	game   play.GameID
 	texts  say.Texts
 	viewer *play.Viewer
@@ -70,6 +71,7 @@ func (c *conn) open(ctx context.Context) {
 	c.written = make(chan struct{})
 	c.out = make(chan []byte, waitingFrames)
 	c.socket.SetReadLimit(hugeFrame)
+	context.AfterFunc(c.ctx, func() { _ = c.socket.CloseNow() })
 	go c.write()
 }
 
@@ -105,10 +107,9 @@ func (c *conn) write() {
 	defer close(c.written)
 	defer c.cancel() // wakes the reader
 	for frame := range c.out {
-		ctx, cancel := context.WithTimeout(c.ctx, writeTime)
-		err := c.socket.Write(ctx, websocket.MessageText, frame)
-		cancel()
-		if err != nil {
+		c.cable.gather()
+		err := c.writeWaiting(frame)
+		if err := errors.Join(err, c.cable.flush()); err != nil {
 			return
 		}
 	}
@@ -116,6 +117,32 @@ func (c *conn) write() {
 	status := c.status
 	c.mu.Unlock()
 	_ = c.socket.Close(status, "") // whether the other side answers is its own affair
+}
+
+// mostGathered is how many frames go out together.
+const mostGathered = 32
+
+// writeWaiting writes a frame and those that wait behind it. It gives no context to
+// the socket, which would have to listen to it for every frame: the cable has a
+// deadline of its own, and the end of the connection closes it.
+func (c *conn) writeWaiting(frame []byte) error {
+	for n := 1; ; n++ {
+		if err := c.socket.Write(context.Background(), websocket.MessageText, frame); err != nil {
+			return err
+		}
+		if n == mostGathered {
+			return nil
+		}
+		select {
+		case next, ok := <-c.out:
+			if !ok {
+				return nil
+			}
+			frame = next
+		default:
+			return nil
+		}
+	}
 }
 
 // send encodes and sends one message to this connection.
@@ -170,7 +197,7 @@ func (c *conn) read() {
 // frame reads one frame. Of one that is too long it reads the beginning, which is
 // enough to see that, and skips the rest.
 func (c *conn) frame() (websocket.MessageType, []byte, error) {
-	kind, r, err := c.socket.Reader(c.ctx)
+	kind, r, err := c.socket.Reader(context.Background()) // the end of c.ctx closes the socket
 	if err != nil {
 		return kind, nil, err
 	}
@@ -295,7 +322,9 @@ func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
 		return
 	}
 	received := time.Now()
-	c.commands.Go(func() {
+	c.commands.Add(1)
+	c.server.crew.run(func() {
+		defer c.commands.Done()
 		defer func() { <-c.slots }()
 		version, err := ticket.Do(*m)
 		var refusal *game.Refusal

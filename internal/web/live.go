@@ -7,8 +7,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/coder/websocket"
-
 	"tengen/game"
 	"tengen/internal/play"
 )
@@ -46,11 +44,11 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.limits.disconnect(address)
-	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	socket, cable, err := accept(w, r)
 	if err != nil {
 		return // the answer is written
 	}
-	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, game: id, texts: t, visitor: visitorOf(r), talk: talk}, p.seat)
+	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, cable: cable, game: id, texts: t, visitor: visitorOf(r), talk: talk}, p.seat)
 }
 
 // sameOrigin reports whether a request comes from a page of ours, or from a

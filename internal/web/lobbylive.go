@@ -33,11 +33,11 @@ func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.limits.disconnect(address)
-	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	socket, cable, err := accept(w, r)
 	if err != nil {
 		return // the answer is written
 	}
-	c := &conn{server: s, socket: socket, texts: t, visitor: visitorOf(r)}
+	c := &conn{server: s, socket: socket, cable: cable, texts: t, visitor: visitorOf(r)}
 	c.open(context.WithoutCancel(r.Context()))
 	if s.register(c) {
 		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter}

@@ -71,6 +71,7 @@ type Server struct {
 	conns  map[*conn]struct{}
 	closed bool
 	wait   sync.WaitGroup // of live connections
+	crew   crew           // carries out their commands
 }
 
 // New returns the web site of a node.
@@ -125,6 +126,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // back, and waits until they are closed, at the longest until ctx ends. New ones
 // are refused.
 func (s *Server) Close(ctx context.Context) error {
+	defer s.crew.close()
 	s.mu.Lock()
 	s.closed = true
 	for c := range s.conns {
