@@ -62,6 +62,7 @@ var support = []string{
 	"internal/play/playtest",             // the contract test of all stores
 	"internal/rank/ranktest",             // the contract test of all stores of ratings
 	"pattern/patterntest",                // compares a board of pattern with renju
+	"internal/vacation/vacationtest",     // the contract test of all stores of vacations
 	"pattern/verify",                     // does so for millions of points
 	"threat/gen",                         // writes the problems of package threat
 	"wire/gen",                           // writes the TypeScript types of wire

@@ -81,9 +81,10 @@ func (t *table) awayAt(seat game.Seat, now time.Time) time.Duration {
 
 // SetVacation lets the clock of a seat stand while its player is on vacation, until a
 // time at the latest that the other player is told, or run again. A game that is
-// over, that knows no vacations, or where it is so already is left as it is. The
-// error is ErrNoGame if there is no such game.
-func (a *App) SetVacation(ctx context.Context, id GameID, seat game.Seat, on bool, until time.Time) error {
+// over, that knows no vacations, or where it is so already is left as it is; of one
+// that has not begun it returns true: it is to be asked again later. The error is
+// ErrNoGame if there is no such game.
+func (a *App) SetVacation(ctx context.Context, id GameID, seat game.Seat, on bool, until time.Time) (later bool, err error) {
 	t := a.open(id)
 	defer t.release()
 	ticket := t.receive()
@@ -91,11 +92,12 @@ func (a *App) SetVacation(ctx context.Context, id GameID, seat game.Seat, on boo
 	select {
 	case <-ticket.turn:
 	case <-ctx.Done():
-		return ctx.Err()
+		return false, ctx.Err()
 	}
-	_, err := t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
+	_, err = t.decide(a.ctx, order{at: ticket.at, command: func(s game.State) game.Command {
 		o := s.Options()
 		_, started := s.Started()
+		later = !started && !s.Over() && o.Vacation
 		if s.Over() || !started || !o.Vacation || s.OnVacation(seat) == on {
 			return nil
 		}
@@ -103,7 +105,7 @@ func (a *App) SetVacation(ctx context.Context, id GameID, seat game.Seat, on boo
 	}})
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) { // it ended in this moment
-		return nil
+		return false, nil
 	}
-	return err
+	return later, err
 }

@@ -223,8 +223,8 @@ func TestVacation(t *testing.T) {
 		vacation := func(on bool) {
 			t.Helper()
 			for range 2 { // twice is once
-				if err := app.SetVacation(t.Context(), id, game.Second, on, until); err != nil {
-					t.Fatal(err)
+				if later, err := app.SetVacation(t.Context(), id, game.Second, on, until); err != nil || later {
+					t.Fatal(later, err)
 				}
 			}
 		}
@@ -245,8 +245,15 @@ func TestVacation(t *testing.T) {
 		if end := black.View().Outcome; end == nil || end.Ending != "time" {
 			t.Errorf("after the vacation the flag did not fall: %+v", end)
 		}
-		if err := app.SetVacation(t.Context(), id, game.First, true, until); err != nil {
-			t.Errorf("in a game that is over: %v", err)
+		if later, err := app.SetVacation(t.Context(), id, game.First, true, until); err != nil || later {
+			t.Errorf("in a game that is over: %v, %v", later, err)
+		}
+		unbegun, _, err := app.Create(t.Context(), o, game.First)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if later, err := app.SetVacation(t.Context(), unbegun, game.First, true, until); err != nil || !later {
+			t.Errorf("in a game that has not begun: %v, %v; want it to be asked later", later, err)
 		}
 	})
 }
