@@ -48,7 +48,7 @@ const common = {
 
 const pages = languages.map((language) => ({
   ...common,
-  entryPoints: { [`game.${language}`]: "app/game.tsx", [`site.${language}`]: "app/site.ts" },
+  entryPoints: { [`game.${language}`]: "app/game.tsx", [`site.${language}`]: "app/site.ts", [`lobby.${language}`]: "app/lobby.ts" },
   outdir: assets,
   minify: true,
   plugins: [texts(language)],

@@ -119,7 +119,7 @@ func (s *Server) lobbyPage(w http.ResponseWriter, r *http.Request) error {
 		page.Live += "?" + r.URL.RawQuery
 	}
 	if pool, _, ok := s.lobby.Waits(who); ok {
-		page.Waits = poolText(t, pool)
+		page.Waits = waitText(t, pool)
 	}
 	if page.Running, err = s.running(r, who); err != nil {
 		return err
@@ -248,9 +248,9 @@ func lineOfProposal(t say.Texts, p *lobby.Proposal, who notice.Person) proposalL
 	switch {
 	case l.Role == "made" || p.Strength.Value == 0:
 	case l.Provisional:
-		l.Rating = t.Text("lobby.rating.provisional", say.Args{"n": p.Strength.Shown()})
+		l.Rating = t.Text("web.lobby.rating.provisional", say.Args{"n": p.Strength.Shown()})
 	default:
-		l.Rating = t.Text("lobby.rating", say.Args{"n": p.Strength.Shown()})
+		l.Rating = t.Text("web.lobby.rating", say.Args{"n": p.Strength.Shown()})
 	}
 	return l
 }
@@ -295,7 +295,7 @@ func classText(t say.Texts, class clock.Class) string {
 	})
 }
 
-func poolText(t say.Texts, p lobby.Pool) string {
+func waitText(t say.Texts, p lobby.Pool) string {
 	key := "lobby.unrated"
 	if p.Rated {
 		key = "lobby.rated"

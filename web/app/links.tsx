@@ -11,6 +11,8 @@ export interface Links {
   readonly seat: string;
   /** Where the free seat is taken; empty where there is none to take. */
   readonly take: string;
+  /** Where a rematch is asked for; empty for those who watch. */
+  readonly rematch: string;
 }
 
 interface Props {

@@ -7,6 +7,7 @@ import { gatheringOf } from "./gather.js";
 import { LinkBox, type Links } from "./links.js";
 import { noteText } from "./news.js";
 import { lastAfter } from "./position.js";
+import { Rematch } from "./rematch.js";
 import { pendingText, statusText } from "./status.js";
 import { t } from "./texts.js";
 import type { Table } from "./use-table.js";
@@ -39,6 +40,7 @@ export function Status({ table, links }: { readonly table: Table; readonly links
           {wrong}
         </p>
       )}
+      <Rematch game={game} told={table.model.rematch} address={links.rematch} />
       <Past ply={table.ply} total={game.moves.length} go={table.go} />
     </div>
   );

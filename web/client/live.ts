@@ -276,6 +276,7 @@ export class Live {
       case "presence":
       case "talk":
       case "said":
+      case "rematch":
         return this.#listener.message(m);
       case "error":
         if (m.fatal) this.#stopFor(m.reason, m.text);

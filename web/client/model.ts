@@ -11,6 +11,7 @@ import type {
   OpeningStep,
   Options,
   Presence,
+  Rematch,
   ServerMessage,
   State,
   Talk,
@@ -67,6 +68,8 @@ export interface Model {
   readonly talk: Talk | null;
   /** Why the last thing was not said; it goes with the next line. */
   readonly unsaid: Unsaid | null;
+  /** How far another game after this one has come, or null while nobody has asked. */
+  readonly rematch: Rematch | null;
   /** Why the last command or question was refused; it goes with the next event. */
   readonly refusal: string | null;
   readonly news: News | null;
@@ -81,6 +84,7 @@ export const NOTHING: Model = {
   explained: null,
   talk: null,
   unsaid: null,
+  rematch: null,
   refusal: null,
   news: null,
 };
@@ -108,8 +112,9 @@ export function fold(model: Model, m: ServerMessage): Model {
     case "ack":
     case "pong":
     case "bye":
-    case "rematch":
       return model;
+    case "rematch":
+      return { ...model, rematch: m };
   }
 }
 
