@@ -33,6 +33,9 @@ const maxLetters = 200
 // HasMail reports whether the server sends letters.
 func (a *App) HasMail() bool { return a.config.Mail != nil }
 
+// Address is how the server is reached, or "" if it was not told.
+func (a *App) Address() string { return a.config.Address }
+
 // later does something after the answer to a request, so that nobody learns from
 // the time of the answer what was done. What comes when too much waits is dropped.
 func (a *App) later(what string, do func(ctx context.Context) error) {

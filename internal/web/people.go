@@ -9,19 +9,21 @@ import (
 // routePeople adds the pages about people, by who may see them.
 func (s *Server) routePeople(mux *http.ServeMux) {
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request) error{
-		"GET /register":         s.registerForm,
-		"POST /register":        s.signUp,
-		"GET /login":            s.loginForm,
-		"POST /login":           s.login,
-		"POST /login/code":      s.loginCode,
-		"POST /logout":          s.logout,
-		"GET /players/{name}":   s.player,
-		"GET /reset":            s.resetForm,
-		"POST /reset":           s.askReset,
-		"GET /reset/{token}":    s.newPasswordForm,
-		"POST /reset/{token}":   s.newPassword,
-		"GET /confirm/{token}":  s.confirmForm,
-		"POST /confirm/{token}": s.confirm,
+		"GET /register":             s.registerForm,
+		"POST /register":            s.signUp,
+		"GET /login":                s.loginForm,
+		"POST /login":               s.login,
+		"POST /login/code":          s.loginCode,
+		"POST /login/passkey":       s.loginPasskey,
+		"POST /login/passkey/begin": s.beginPasskey,
+		"POST /logout":              s.logout,
+		"GET /players/{name}":       s.player,
+		"GET /reset":                s.resetForm,
+		"POST /reset":               s.askReset,
+		"GET /reset/{token}":        s.newPasswordForm,
+		"POST /reset/{token}":       s.newPassword,
+		"GET /confirm/{token}":      s.confirmForm,
+		"POST /confirm/{token}":     s.confirm,
 	} {
 		mux.HandleFunc(pattern, s.page(h))
 	}
@@ -34,6 +36,8 @@ func (s *Server) routePeople(mux *http.ServeMux) {
 		"POST /account/erase":          s.erase,
 		"POST /account/device":         s.newDevice,
 		"POST /account/device/confirm": s.confirmDevice,
+		"POST /account/passkey":        s.newPasskey,
+		"POST /account/passkey/add":    s.addPasskey,
 		"GET /account/following":       s.ties(account.Follow),
 		"GET /account/blocked":         s.ties(account.Block),
 		"POST /players/{name}/follow":  s.tie(account.Follow),
@@ -50,6 +54,7 @@ func (s *Server) routePeople(mux *http.ServeMux) {
 		"email":    s.setEmail,
 		"letter":   s.askConfirm,
 		"drop":     s.dropDevice,
+		"passkeys": s.changePasskey,
 	} {
 		mux.HandleFunc("POST "+settingsForms[name].address, s.setting(name, do))
 	}

@@ -23,6 +23,8 @@ type settingsPage struct {
 	Guest    int // games that the browser has as a guest's
 	Mail     bool
 	Reports  bool // people can report, and be reported
+	Passkeys []passkeyLine
+	Secure   bool // passkeys work at this address
 }
 
 // sessionLine is a browser that is signed in.
@@ -45,6 +47,8 @@ var settingsForms = map[string]struct {
 	"letter":   {"/account/email/confirm", nil},
 	"second":   {"/account/device", []string{"present"}},
 	"drop":     {"/account/device/drop", []string{"present"}},
+	"passkey":  {"/account/passkey", []string{"present"}},
+	"passkeys": {"/account/passkeys", nil},
 	"sessions": {"/account/sessions", nil},
 	"games":    {"/account/games", nil},
 }
@@ -69,6 +73,10 @@ func (s *Server) settingsWith(w http.ResponseWriter, r *http.Request, status int
 			Hash: session.Hash, Agent: session.Agent, Address: session.Address, Here: session.Hash == v.session.Hash,
 			Time: session.Seen.Format(time.RFC3339), Day: session.Seen.Format("2006-01-02 15:04"),
 		})
+	}
+	_, page.Secure = s.passkeySite(r)
+	if page.Passkeys, err = s.passkeyLines(r, v); err != nil {
+		return err
 	}
 	if page.Guest, err = s.accounts.GuestSeats(r.Context(), s.cookie(r, guestCookie)); err != nil {
 		return err

@@ -16,6 +16,8 @@ type signPage struct {
 	Keep  bool
 	// Second is the token for the second step.
 	Second string
+	// Passkeys work at this address.
+	Passkeys bool
 	// Mail: letters can be sent, so that a password can be asked for by one.
 	Mail bool
 }
@@ -70,7 +72,8 @@ func (s *Server) loginForm(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) loginWith(w http.ResponseWriter, r *http.Request, status int, e entries, next string) error {
-	s.renderEntries(w, r, status, e, "login", e.texts.Text("account.login.title", nil), signPage{Form: e, Next: next, Mail: s.accounts.HasMail()})
+	_, passkeys := s.passkeySite(r)
+	s.renderEntries(w, r, status, e, "login", e.texts.Text("account.login.title", nil), signPage{Form: e, Next: next, Mail: s.accounts.HasMail(), Passkeys: passkeys})
 	return nil
 }
 
@@ -105,7 +108,8 @@ func (s *Server) entered(w http.ResponseWriter, r *http.Request, entry account.E
 }
 
 func (s *Server) codeWith(w http.ResponseWriter, r *http.Request, status int, e entries, next, second string) error {
-	s.renderEntries(w, r, status, e, "code", e.texts.Text("account.code.title", nil), signPage{Form: e, Next: next, Second: second})
+	_, passkeys := s.passkeySite(r)
+	s.renderEntries(w, r, status, e, "code", e.texts.Text("account.code.title", nil), signPage{Form: e, Next: next, Second: second, Passkeys: passkeys})
 	return nil
 }
 

@@ -1,3 +1,5 @@
+import { passkeys } from "./passkey.js";
+
 // What makes the plain pages more comfortable. Every page works without it.
 
 // A moment that the server wrote in its own zone is shown in the reader's.
@@ -70,3 +72,4 @@ function onceOnly(): void {
 localTimes();
 rememberedChoices();
 onceOnly();
+passkeys();
