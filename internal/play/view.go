@@ -121,8 +121,12 @@ func stonesOf(moves []game.Move) wire.Stones {
 	return s
 }
 
-// stepsDone are the steps by which the opening has gone so far.
+// stepsDone are the steps by which the opening has gone so far; without an opening
+// rule there are none to tell.
 func stepsDone(s game.State) []wire.OpeningStep {
+	if s.Options().Opening == opening.None {
+		return []wire.OpeningStep{}
+	}
 	steps, open := s.Steps()
 	return stepsOf(steps[:open])
 }
