@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/local"
 	"tengen/internal/notice"
 	"tengen/internal/play"
@@ -153,7 +154,10 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		return err
 	}
 	defer hall.Close()
+	talk := chat.New(chat.Config{Store: store.Chat(), People: people, Now: app.Now})
+	people.Also(talk)
 	config := web.Config{
+		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk,
 		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
