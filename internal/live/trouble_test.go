@@ -13,7 +13,7 @@ import (
 	"tengen/internal/live"
 )
 
-// trouble is what happens to one message on its way. web/client/trouble.ts draws the
+// trouble is what happens to one message on its way. web/client/chaos.test.ts draws the
 // same from the same numbers; testdata/trouble.json holds both to it.
 type trouble struct {
 	kind  string // pass, drop, double, cut, hang-up or stall
