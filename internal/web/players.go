@@ -22,6 +22,7 @@ type playerPage struct {
 	Role    string // "" for who has no office
 	Since   string // the day of registration
 	Count   int    // of games
+	Ratings []ratingLine
 	Games   []line
 	Next    string // the address of the games before these; "" if there are none
 	Guest   int    // for one's own: games that the browser has as a guest's
@@ -52,6 +53,9 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
 	}
 	page, err := s.playerPage(r, who, playerAddress(who.Name))
 	if err != nil {
+		return err
+	}
+	if page.Ratings, err = s.ratingsOf(r, who); err != nil {
 		return err
 	}
 	if v := visitorOf(r); v != nil {

@@ -39,6 +39,7 @@ type document struct {
 	Languages []language
 	People    bool        // there are accounts
 	Lobby     bool        // there is a lobby
+	Ratings   bool        // there are ratings
 	Person    *personLink // who is signed in, nil for a guest
 	// Queue is how many reports wait, for who may decide them: Moderates is set then.
 	Queue     int
@@ -68,6 +69,7 @@ func (d document) T(key string, args ...say.Args) string {
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
 	t := s.texts(r)
 	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Lobby: s.lobby != nil, Page: page, texts: t}
+	d.Ratings = s.accounts != nil && s.config.Ranks != nil
 	if v := visitorOf(r); v != nil {
 		link := linkTo(t, v.account)
 		d.Person = &link

@@ -101,6 +101,9 @@ func New(app *play.App, c Config) *Server {
 		s.routePeople(mux)
 		s.apiRoutes(mux)
 	}
+	if s.accounts != nil && c.Ranks != nil {
+		s.routeRatings(mux)
+	}
 	if s.lobby != nil {
 		s.lobbyRoutes(mux)
 	}
