@@ -99,7 +99,7 @@ func (h *hosts) close() {
 // serveSite listens on all addresses of a server and serves until ctx ends.
 func (p *program) serveSite(ctx context.Context, s *served, site *web.Server) error {
 	h := &hosts{log: s.log}
-	secret, err := p.certificates(ctx, s)
+	secret, err := p.certificates(s)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ type certificates struct {
 
 // certificates makes what the settings ask for: TLS with certificates that are
 // obtained for the names of the server, or with those in two files, or none.
-func (p *program) certificates(_ context.Context, s *served) (*certificates, error) {
+func (p *program) certificates(s *served) (*certificates, error) {
 	c := &certificates{
 		challenge: func(next http.Handler) http.Handler { return next },
 		manage:    func(context.Context) error { return nil },
