@@ -20,6 +20,11 @@ func TestSharing(t *testing.T, open func(*testing.T) (a, b play.Store)) {
 		a, b := open(t)
 		bothWrite(t, a, b)
 	})
+	t.Run("commands of many connections over two nodes are carried out one after the other", func(t *testing.T) {
+		a, b := open(t)
+		bus := new(Leaky)
+		linear(t, Node(t, play.Config{Store: a, Bus: bus, Shared: true}), Node(t, play.Config{Store: b, Bus: bus, Shared: true}))
+	})
 	t.Run("a game over two nodes", func(t *testing.T) {
 		a, b := open(t)
 		twoNodes(t, a, b)

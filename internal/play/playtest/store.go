@@ -48,6 +48,9 @@ func TestStore(t *testing.T, open func(*testing.T) play.Store) {
 		{"the lists", lists},
 		{"time never falls", lastTime},
 		{"what was written can be changed by its writer", noAlias},
+		{"commands of many connections to one game are carried out one after the other", func(t *testing.T, s play.Store) {
+			linear(t, Node(t, play.Config{Store: s}))
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.test(t, open(t)) })
 	}
