@@ -67,9 +67,12 @@ type Options struct {
 	// Vacation: the clock of a seat stands while it is on vacation.
 	Vacation bool `json:"vacation"`
 	// Class is how fast the game is, by its clocks.
-	Class   string `json:"class" jsonschema:"enum=blitz,enum=rapid,enum=classical,enum=correspondence,enum=untimed"`
-	Rated   bool   `json:"rated"`
-	Created int64  `json:"created"`
+	Class string `json:"class" jsonschema:"enum=blitz,enum=rapid,enum=classical,enum=correspondence,enum=untimed"`
+	Rated bool   `json:"rated"`
+	// Delay is how much later those who watch see the game, in milliseconds; absent
+	// if they see it at once.
+	Delay   int64 `json:"delay,omitempty"`
+	Created int64 `json:"created"`
 }
 
 // Control is the time control of one seat. Without stages there is no clock.

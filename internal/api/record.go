@@ -39,7 +39,11 @@ type Record struct {
 // record is a game as it was played so far.
 func (a *API) record(ctx context.Context, c *caller, in *GameInput) (*answer[Record], error) {
 	id := play.GameID(in.Game)
-	s, err := a.config.Play.Game(ctx, id)
+	seat, err := a.viewSeat(ctx, c, id)
+	if err != nil {
+		return nil, err
+	}
+	s, _, err := a.config.Play.Seen(ctx, id, seat)
 	if err != nil {
 		return nil, err
 	}

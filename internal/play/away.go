@@ -51,7 +51,7 @@ func (t *table) recount() (changed bool) {
 // began or ended by it. It is called with t.mu held.
 func (t *table) countAway() {
 	if t.recount() {
-		t.broadcastPresence()
+		t.broadcastPresence(true)
 	}
 }
 

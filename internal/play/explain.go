@@ -31,7 +31,7 @@ type Explained struct {
 // of moves. The error is ErrHidden, ErrNoPosition, ErrNotEmpty or one of the
 // store.
 func (v *Viewer) Explain(ctx context.Context, p renju.Point, after *int) (Explained, error) {
-	s, err := v.table.current(ctx)
+	s, err := v.State(ctx)
 	if err != nil {
 		return Explained{}, err
 	}

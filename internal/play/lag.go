@@ -17,7 +17,7 @@ func (v *Viewer) Measured(roundTrip time.Duration) {
 	before := t.tripOf(v.seat)
 	v.trip = roundTrip
 	if after := t.tripOf(v.seat); farFrom(before, after) {
-		t.broadcastPresence()
+		t.broadcastPresence(false)
 	}
 }
 

@@ -1,11 +1,15 @@
 package play
 
-import "context"
+import (
+	"context"
 
-// Line returns the line of one game as it is now, made from its events. The error
+	"tengen/game"
+)
+
+// Line returns the line of one game as it is now for those who watch it, made from its events. The error
 // is ErrNoGame if there is no such game.
 func (a *App) Line(ctx context.Context, id GameID) (Summary, error) {
-	s, err := a.Game(ctx, id)
+	s, _, err := a.Seen(ctx, id, game.NoSeat)
 	if err != nil {
 		return Summary{}, err
 	}

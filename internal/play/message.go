@@ -1,6 +1,8 @@
 package play
 
 import (
+	"time"
+
 	"tengen/clock"
 	"tengen/game"
 	"tengen/opening"
@@ -8,19 +10,19 @@ import (
 	"tengen/wire"
 )
 
-// stateMessage is the whole game for a seat.
+// stateMessage is the whole game for a seat. It is called with t.mu held.
 func (t *table) stateMessage(s game.State, seat game.Seat) *wire.State {
-	o := s.Options()
+	o, shift, now := s.Options(), t.shift(seat), t.app.Now()
 	m := &wire.State{
 		Game:    string(t.id),
 		Version: s.Version(),
 		You:     wire.You{Seat: int(seat)},
-		Now:     t.app.Now().UnixMilli(),
+		Now:     now.UnixMilli(),
 		Options: optionsOf(&o, s),
 		Moves:   make([]wire.Move, len(s.Moves())),
 		Gaps:    make([]wire.Gap, len(s.Gaps())),
 		Steps:   stepsDone(s),
-		View:    viewOf(s.View(game.Viewer{Seat: seat}, t.app.Now())),
+		View:    shifted(viewOf(s.View(game.Viewer{Seat: seat}, now.Add(-shift))), shift),
 	}
 	for i, move := range s.Moves() {
 		m.Moves[i] = moveOf(move)
@@ -31,15 +33,16 @@ func (t *table) stateMessage(s game.State, seat game.Seat) *wire.State {
 	return m
 }
 
-// eventMessage is the step from before to after for a seat. A step that does more
-// to the list of moves than add one is told by the whole game instead.
-func (t *table) eventMessage(before, after game.State, e game.Event, seat game.Seat) wire.ServerMessage {
+// eventMessage is the step from before to after for a seat, which sees the game so
+// far behind. A step that does more to the list of moves than add one is told by the
+// whole game instead.
+func (t *table) eventMessage(before, after game.State, e game.Event, seat game.Seat, shift time.Duration) wire.ServerMessage {
 	viewer := game.Viewer{Seat: seat}
 	m := &wire.Event{
 		Game:    string(t.id),
 		Version: after.Version(),
 		At:      after.At().UnixMilli(),
-		View:    viewOf(after.View(viewer, after.At())),
+		View:    shifted(viewOf(after.View(viewer, after.At())), shift),
 	}
 	shown := game.Show(e, viewer)
 	if _, m.Hidden = shown.(*game.Hidden); m.Hidden {
@@ -113,6 +116,7 @@ func optionsOf(o *game.Options, s game.State) wire.Options {
 		Vacation:    o.Vacation,
 		Class:       string(clock.ClassOf(o.Clocks[0], o.Clocks[1])),
 		Rated:       o.Rated,
+		Delay:       o.Delay.Milliseconds(),
 		Created:     s.Created().UnixMilli(),
 	}
 	if o.GiveTime {

@@ -10,7 +10,7 @@ func (v *Viewer) Pong(n int) {
 	defer t.mu.Unlock()
 	m := &wire.Pong{N: n, Now: t.app.Now().UnixMilli()}
 	if _, joined := t.viewers[v]; joined {
-		m.Version = t.sent
+		m.Version = t.told(v.seat)
 	}
 	v.send(m)
 }

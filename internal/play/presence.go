@@ -30,12 +30,22 @@ func (t *table) presenceMessage() *wire.Presence {
 	}
 }
 
+// presenceFor is what a seat is told of who is connected. Who watches late is not told
+// who is away on his turn: whose turn it is would be news.
+func (t *table) presenceFor(seat game.Seat) *wire.Presence {
+	m := t.presenceMessage()
+	if seat == game.NoSeat && t.delayed() {
+		m.LeftAt = [2]int64{}
+	}
+	return m
+}
+
 // tellPresence tells everybody that a connection of a seat has come or gone. It
 // is called with t.mu held.
 func (t *table) tellPresence(seat game.Seat) {
 	if seat != game.NoSeat {
 		t.recount()
-		t.broadcastPresence()
+		t.broadcastPresence(false)
 		return
 	}
 	if t.presence.waiting {
@@ -46,14 +56,18 @@ func (t *table) tellPresence(seat game.Seat) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.presence.waiting = false
-		t.broadcastPresence()
+		t.broadcastPresence(false)
 	})
 }
 
-func (t *table) broadcastPresence() {
-	m := t.presenceMessage()
+// broadcastPresence tells everybody; step says that it follows from a step of the
+// game, of which those who watch late must not know yet.
+func (t *table) broadcastPresence(step bool) {
 	for v := range t.viewers {
-		if !v.send(m) {
+		if step && v.seat == game.NoSeat && t.delayed() {
+			continue
+		}
+		if !v.send(t.presenceFor(v.seat)) {
 			delete(t.viewers, v)
 			t.presence.count(v.seat, -1)
 		}

@@ -170,8 +170,8 @@ func (a *App) Seat(ctx context.Context, id GameID, key Key) (game.Seat, error) {
 	return s.SeatOf(key.hash()), nil
 }
 
-// Game returns the state of a game. Who shows it to somebody shows a
-// [game.State.View]. The error is ErrNoGame if there is no such game.
+// Game returns the state of a game, for the server itself. Who shows it to somebody
+// asks [App.Seen], and shows a [game.State.View]. The error is ErrNoGame if there is no such game.
 func (a *App) Game(ctx context.Context, id GameID) (game.State, error) {
 	t := a.open(id)
 	defer t.release()

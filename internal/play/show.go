@@ -12,9 +12,10 @@ import (
 func (a *App) Show(ctx context.Context, id GameID, seat game.Seat) (*wire.State, error) {
 	t := a.open(id)
 	defer t.release()
-	s, err := t.current(ctx)
-	if err != nil {
+	if _, _, err := t.seenNow(ctx, seat); err != nil {
 		return nil, err
 	}
-	return t.stateMessage(s, seat), nil
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.stateMessage(t.seen(seat), seat), nil
 }

@@ -29,6 +29,7 @@ type table struct {
 	state    game.State // of version 0 if it must be read
 	own      bool       // the last event was appended here
 	sent     int        // the version the viewers have
+	late     *late      // nil if those who watch see the game at once
 	viewers  map[*Viewer]struct{}
 	presence presence
 }
@@ -146,6 +147,7 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 			return err
 		}
 		t.own = own
+		t.keepLate(s, e)
 		if version > t.sent {
 			t.show(before, s, e)
 			t.sent = version
@@ -155,6 +157,9 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 		t.presence.acted(t.state, s)
 	}
 	t.state = s
+	if err := t.showLate(); err != nil {
+		return err
+	}
 	t.countAway()
 	t.app.ponder(t.id, s)
 	t.app.arm(t.id, s, t.own, t.tripOf(s.Clock().Turn))

@@ -48,9 +48,12 @@ func (v *Viewer) Seat() game.Seat { return v.seat }
 // Game returns the game's id.
 func (v *Viewer) Game() GameID { return v.table.id }
 
-// State returns the game as it is known here; whoever shows of it to the viewer
-// asks [game.State.HintsFor] first.
-func (v *Viewer) State(ctx context.Context) (game.State, error) { return v.table.current(ctx) }
+// State returns the game as the viewer may see it by now; whoever shows of it to the
+// viewer asks [game.State.HintsFor] first.
+func (v *Viewer) State(ctx context.Context) (game.State, error) {
+	s, _, err := v.table.seenNow(ctx, v.seat)
+	return s, err
+}
 
 // Join sends what the viewer has not seen since a version: nothing if that is the
 // present one, the events one by one if they are few, else the whole game. From
@@ -60,7 +63,7 @@ func (v *Viewer) Join(ctx context.Context, since int) error {
 		if _, err := v.table.current(ctx); err != nil {
 			return err
 		}
-		records, err := v.table.missed(ctx, since)
+		records, err := v.table.missed(ctx, since, v.seat)
 		if err != nil {
 			return err
 		}
@@ -79,6 +82,9 @@ func (v *Viewer) enter(records []Record, since int) bool {
 	if t.state.Version() == 0 {
 		return false
 	}
+	if err := t.showLate(); err != nil {
+		t.app.log.Error("a game was not shown to who watches it late", "game", t.id, "err", err)
+	}
 	for _, m := range t.catchUp(records, since, v.seat) {
 		if !v.send(m) {
 			return true
@@ -91,14 +97,14 @@ func (v *Viewer) enter(records []Record, since int) bool {
 		t.tellPresence(v.seat)
 	}
 	if joined || v.seat == game.NoSeat { // else he was just told with everybody
-		v.send(t.presenceMessage())
+		v.send(t.presenceFor(v.seat))
 	}
 	return true
 }
 
 // missed reads the log if a viewer who saw since may be told event by event.
-func (t *table) missed(ctx context.Context, since int) ([]Record, error) {
-	if head := t.version(); since < 1 || since >= head || head-since > maxMissed {
+func (t *table) missed(ctx context.Context, since int, seat game.Seat) ([]Record, error) {
+	if head := t.versionFor(seat); since < 1 || since >= head || head-since > maxMissed {
 		return nil, nil
 	}
 	return t.app.config.Store.Load(ctx, t.id, 0)
@@ -108,16 +114,17 @@ func (t *table) missed(ctx context.Context, since int) ([]Record, error) {
 // the events, if records holds all of them, or the whole game. It is called with
 // t.mu held.
 func (t *table) catchUp(records []Record, since int, seat game.Seat) []wire.ServerMessage {
-	if since == t.state.Version() {
+	now := t.seen(seat)
+	if since == now.Version() {
 		return nil
 	}
-	whole := []wire.ServerMessage{t.stateMessage(t.state, seat)}
-	if len(records) < t.state.Version() {
+	whole := []wire.ServerMessage{t.stateMessage(now, seat)}
+	if len(records) < now.Version() {
 		return whole
 	}
 	var messages []wire.ServerMessage
 	var s game.State
-	for _, r := range records[:t.state.Version()] {
+	for _, r := range records[:now.Version()] {
 		e, err := game.Unmarshal(r.Event)
 		if err != nil {
 			return whole
@@ -127,7 +134,7 @@ func (t *table) catchUp(records []Record, since int, seat game.Seat) []wire.Serv
 			return whole
 		}
 		if r.Version > since {
-			messages = append(messages, t.eventMessage(s, next, e, seat))
+			messages = append(messages, t.eventMessage(s, next, e, seat, t.shift(seat)))
 		}
 		s = next
 	}
@@ -162,15 +169,25 @@ func (v *Viewer) send(m wire.ServerMessage) bool {
 	return v.sink.Send(frame)
 }
 
-// show brings an event to all viewers: it is encoded once for each seat and once
-// for all who watch, if there are any. It is called with t.mu held.
+// show brings an event to the seats, and to those who watch if they see the game at
+// once. It is called with t.mu held.
 func (t *table) show(before, after game.State, e game.Event) {
+	t.showTo(func(seat game.Seat) bool { return seat != game.NoSeat || t.late == nil }, 0, before, after, e)
+}
+
+// showTo brings an event to viewers: it is encoded once for each seat and once for
+// all who watch, if there are any. shift is how far behind they see the game. It is
+// called with t.mu held.
+func (t *table) showTo(whom func(game.Seat) bool, shift time.Duration, before, after game.State, e game.Event) {
 	var frames [3][]byte
 	for v := range t.viewers {
+		if !whom(v.seat) {
+			continue
+		}
 		frame := &frames[v.seat]
 		if *frame == nil {
 			var err error
-			if *frame, err = wire.Encode(t.eventMessage(before, after, e, v.seat)); err != nil {
+			if *frame, err = wire.Encode(t.eventMessage(before, after, e, v.seat, shift)); err != nil {
 				t.app.log.Error("an event was not encoded", "game", t.id, "version", after.Version(), "err", err)
 				continue
 			}

@@ -72,17 +72,17 @@ type movePair struct {
 // game shows one game, as its viewer may see it.
 func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 	id := play.GameID(r.PathValue("id"))
-	state, err := s.app.Game(r.Context(), id)
+	at, err := s.sittingOf(r, id)
 	if err != nil {
 		return err
 	}
-	at, err := s.sittingOf(r, id)
+	state, now, err := s.app.Seen(r.Context(), id, at.seat)
 	if err != nil {
 		return err
 	}
 	o := state.Options()
 	t := s.texts(r)
-	view := state.View(game.Viewer{Seat: at.seat}, s.app.Now())
+	view := state.View(game.Viewer{Seat: at.seat}, now)
 	page := gamePage{
 		ID:     string(id),
 		Share:  s.origin(r) + gameAddress(id),

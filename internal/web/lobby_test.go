@@ -472,3 +472,33 @@ func TestLobbyConnection(t *testing.T) {
 	b.post("/logout", nil)
 	l.gone()
 }
+
+// Who watches a game with a delay finds no move on any page or connection before its
+// time; the players see it at once, and everybody after the end.
+func TestDelayedGame(t *testing.T) {
+	s := newHall(t)
+	anna, boris, watcher := s.signUp("Anna"), s.signUp("Boris"), s.browser()
+	anna.get("/lobby")
+	anna.sendForm("/games", seekForm("no"), "color", "black", "delay", "5")
+	game := boris.post(acceptAddress(t, boris.get("/lobby")), nil).path
+	black, white, other := anna.joined(game), boris.joined(game), watcher.joined(game)
+	black.must("one", `{"place":"h8"}`)
+	white.must("two", `{"place":"i9"}`)
+	tells := func(b *browser) bool { return strings.Contains(b.get(game).body, "<td>i9</td>") }
+	if !tells(anna) || !tells(boris) {
+		t.Error("a player does not see the moves")
+	}
+	other.since(3)
+	if tells(watcher) || len(other.state().Moves) != 0 {
+		t.Error("who watches sees a move at once")
+	}
+	for _, frame := range other.frames {
+		if strings.Contains(string(frame), `"i9"`) {
+			t.Fatalf("who watches is told %s", frame)
+		}
+	}
+	black.must("end", `{"resign":true}`)
+	if !tells(watcher) || len(other.state().Moves) != 2 {
+		t.Error("after the end who watches does not see the moves")
+	}
+}
