@@ -45,6 +45,7 @@ type serveFlags struct {
 	Smtp             string   `placeholder:"SERVER"`
 	SmtpPasswordFile string   `placeholder:"FILE"`
 	MailFrom         string   `placeholder:"ADDRESS"`
+	VacationDays     int      `default:"30" placeholder:"N"`
 	NoLimits         bool
 }
 
@@ -164,6 +165,10 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	if s.NoLimits {
 		config.Limits = web.NoLimits
 	}
+	if config.Vacations, err = openVacations(ctx, s, store, app, people); err != nil {
+		return err
+	}
+	defer config.Vacations.Close()
 	return p.serveSite(ctx, s, web.New(app, config))
 }
 

@@ -18,6 +18,8 @@ import (
 	"tengen/internal/moderation"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/play/playtest"
+	"tengen/internal/vacation"
 	"tengen/internal/web"
 	"tengen/say"
 )
@@ -54,7 +56,15 @@ func newTown(t *testing.T, c web.Config, with ...func(*account.Config)) *town {
 	c.Accounts.Also(c.Moderation)
 	c.Chat = chat.New(chat.Config{Store: new(memory.Chat), People: c.Accounts, Now: people.Now, Limits: chat.NoLimits})
 	c.Accounts.Also(c.Chat)
-	return &town{newSite(t, play.Config{}, c), c.Accounts, store}
+	app := playtest.Node(t, play.Config{})
+	var err error
+	c.Vacations, err = vacation.Open(t.Context(), vacation.Config{Store: new(memory.Vacations), Games: app, Seats: c.Accounts, Now: app.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Vacations.Close)
+	c.Accounts.Also(c.Vacations)
+	return &town{serveSite(t, app, c), c.Accounts, store}
 }
 
 // quietChat is a chat in which a guest wrote one line, and nobody is silenced.

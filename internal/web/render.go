@@ -45,6 +45,7 @@ type document struct {
 	Queue     int
 	Reports   bool // who looks may report
 	Moderates bool
+	Vacations bool // people go on vacation
 	Page      any
 	texts     say.Texts
 }
@@ -68,7 +69,7 @@ func (d document) T(key string, args ...say.Args) string {
 // render writes a page, or nothing of it if its template fails.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
 	t := s.texts(r)
-	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Lobby: s.lobby != nil, Page: page, texts: t}
+	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Lobby: s.lobby != nil, Vacations: s.config.Vacations != nil, Page: page, texts: t}
 	d.Ratings = s.accounts != nil && s.config.Ranks != nil
 	if v := visitorOf(r); v != nil {
 		link := linkTo(t, v.account)

@@ -17,6 +17,7 @@ import (
 	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/rank"
+	"tengen/internal/vacation"
 	"tengen/say"
 )
 
@@ -50,7 +51,10 @@ type Config struct {
 	Moderation *moderation.App
 	// Chat is what is said at games; nil is a server without. It needs Accounts.
 	Chat *chat.App
-	Log  *slog.Logger // nil logs nothing
+	// Vacations are those of correspondence players; nil is a server without. It needs
+	// Accounts.
+	Vacations *vacation.App
+	Log       *slog.Logger // nil logs nothing
 }
 
 // Server is the web site. Make it with [New].
@@ -106,6 +110,9 @@ func New(app *play.App, c Config) *Server {
 	}
 	if s.lobby != nil {
 		s.lobbyRoutes(mux)
+	}
+	if s.accounts != nil && c.Vacations != nil {
+		s.vacationRoutes(mux)
 	}
 	if s.accounts != nil && c.Chat != nil {
 		s.talkRoutes(mux)

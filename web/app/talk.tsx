@@ -103,6 +103,7 @@ function Writing({ room, unsaid, say }: WritingProps) {
       }}
     >
       <input
+        name={`say-${room}`}
         value={text}
         maxLength={280}
         autoComplete="off"
