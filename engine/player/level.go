@@ -79,8 +79,8 @@ var abilities = [Levels + 1]ability{
 	6:    {blind: .06, noise: 40, forks: 1, fouls: 1, depth: 2, width: 8, fours: 3, margin: 40},
 	7:    {blind: .045, noise: 36, forks: 1, fouls: 1, depth: 3, width: 7, fours: 4, margin: 40},
 	8:    {blind: .03, noise: 22, forks: 1, fouls: 1, depth: 4, width: 7, fours: 5, margin: 40},
-	9:    {blind: .01, forks: 1, fouls: 1, nodes: 5000, forget: .12, margin: 30},
-	10:   {blind: .01, forks: 1, fouls: 1, nodes: 10000, forget: .08, margin: 25},
-	11:   {forks: 1, fouls: 1, nodes: 30000, forget: .03, margin: 20},
+	9:    {blind: .01, forks: 1, fouls: 1, nodes: 6000, forget: .12, margin: 30},
+	10:   {blind: .01, forks: 1, fouls: 1, nodes: 18000, forget: .08, margin: 25},
+	11:   {forks: 1, fouls: 1, nodes: 60000, forget: .03, margin: 20},
 	Full: {forks: 1, fouls: 1, margin: 15},
 }
