@@ -75,6 +75,11 @@ func open(ctx context.Context, path string, m mode) (*Store, error) {
 		return nil, errors.Join(err, s.closeFiles())
 	}
 	go s.run()
+	if m.migrate {
+		if err := s.refresh(ctx); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+	}
 	return s, nil
 }
 

@@ -39,9 +39,3 @@ CREATE TABLE beat (
 ) STRICT;
 
 INSERT INTO beat (one, at) VALUES (1, 0);
-
--- +goose Down
-
-DROP TABLE beat;
-DROP TABLE game;
-DROP TABLE event;

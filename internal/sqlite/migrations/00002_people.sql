@@ -73,12 +73,3 @@ CREATE TABLE note (
 ) STRICT;
 
 CREATE INDEX note_at ON note (at DESC);
-
--- +goose Down
-
-DROP TABLE note;
-DROP TABLE seat;
-DROP TABLE token;
-DROP TABLE session;
-DROP TABLE retired_name;
-DROP TABLE account;

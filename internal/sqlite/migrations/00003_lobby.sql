@@ -32,8 +32,3 @@ CREATE TABLE deal (
 CREATE INDEX deal_first ON deal (first, at DESC);
 CREATE INDEX deal_second ON deal (second, at DESC);
 CREATE INDEX deal_waiting ON deal (at) WHERE done = 0;
-
--- +goose Down
-
-DROP TABLE deal;
-DROP TABLE proposal;

@@ -112,20 +112,3 @@ CREATE TABLE push_key (
     public  TEXT NOT NULL,
     private TEXT NOT NULL
 ) STRICT;
-
--- +goose Down
-
-DROP TABLE push_key;
-DROP TABLE push_browser;
-DROP TABLE wish;
-DROP TABLE outbox;
-DROP TABLE pool;
-DROP TABLE standing;
-DROP TABLE rated_game;
-ALTER TABLE game DROP COLUMN private;
-ALTER TABLE game DROP COLUMN level2;
-ALTER TABLE game DROP COLUMN level1;
-ALTER TABLE game DROP COLUMN family;
-ALTER TABLE game DROP COLUMN class;
-ALTER TABLE game DROP COLUMN winner;
-ALTER TABLE game DROP COLUMN rated;

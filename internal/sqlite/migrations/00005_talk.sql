@@ -42,10 +42,3 @@ CREATE TABLE vacation (
 ) WITHOUT ROWID, STRICT;
 
 CREATE INDEX vacation_open ON vacation (until) WHERE ended IS NULL;
-
--- +goose Down
-
-DROP TABLE vacation;
-DROP TABLE chat_quiet;
-DROP TABLE chat_mute;
-DROP TABLE chat_line;

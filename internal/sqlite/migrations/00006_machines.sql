@@ -17,8 +17,3 @@ CREATE TABLE access_token (
 ) WITHOUT ROWID, STRICT;
 
 CREATE INDEX access_token_account ON access_token (account, created DESC);
-
--- +goose Down
-
-DROP TABLE access_token;
-ALTER TABLE account DROP COLUMN bot;

@@ -71,16 +71,3 @@ CREATE INDEX report_whom ON report (whom, at DESC);
 CREATE INDEX report_flag ON report (flag, at) WHERE flag = 'raised';
 
 CREATE INDEX note_whom ON note (whom, at DESC);
-
--- +goose Down
-
-DROP INDEX note_whom;
-DROP TABLE report;
-DROP TABLE tie;
-DROP TABLE passkey;
-DROP TABLE old_name;
-ALTER TABLE account DROP COLUMN closed_why;
-ALTER TABLE account DROP COLUMN closed;
-ALTER TABLE account DROP COLUMN renamed;
-ALTER TABLE account DROP COLUMN about;
-ALTER TABLE account DROP COLUMN title;
