@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"tengen/internal/account"
+	"tengen/internal/api"
 	"tengen/internal/chat"
 	"tengen/internal/local"
 	"tengen/internal/notice"
@@ -162,8 +163,9 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
+	config.API.Version = built().Version
 	if s.NoLimits {
-		config.Limits = web.NoLimits
+		config.Limits, config.API.Limits = web.NoLimits, api.NoLimits
 	}
 	if config.Vacations, err = openVacations(ctx, s, store, app, people); err != nil {
 		return err

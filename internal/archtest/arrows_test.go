@@ -41,6 +41,7 @@ var arrows = [][]string{
 	{"internal/post"},
 	{"internal/seating"},
 	{"internal/match", "internal/terminal"},
+	{"internal/bot"},
 	{"internal/memory", "internal/sqlite", "internal/postgres", "internal/local", "internal/natsbus", "internal/smtp", "internal/metrics"},
 	{"internal/api"},
 	{"internal/web"},
