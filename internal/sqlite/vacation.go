@@ -58,7 +58,7 @@ func (s *Vacations) Lasting(ctx context.Context) ([]vacation.Vacation, error) {
 	return s.list(ctx, `WHERE ended IS NULL ORDER BY until`)
 }
 
-func (s *Vacations) list(ctx context.Context, which string, args ...any) ([]vacation.Vacation, error) {
+func (s *Vacations) list(ctx context.Context, where string, args ...any) ([]vacation.Vacation, error) {
 	var list []vacation.Vacation
 	err := s.store.query(ctx, func(rows *sql.Rows) error {
 		var v vacation.Vacation
@@ -73,7 +73,7 @@ func (s *Vacations) list(ctx context.Context, which string, args ...any) ([]vaca
 		}
 		list = append(list, v)
 		return nil
-	}, `SELECT account, began, until, ended FROM vacation `+which, args...)
+	}, `SELECT account, began, until, ended FROM vacation `+where, args...)
 	return list, err
 }
 

@@ -82,6 +82,9 @@ func (s *Server) setRole(w http.ResponseWriter, r *http.Request, v *visitor, who
 
 // resetFor makes the link with which a person chooses a new password.
 func (s *Server) resetFor(w http.ResponseWriter, r *http.Request, v *visitor, who account.Account) error {
+	if err := r.ParseForm(); err != nil {
+		return badForm(err)
+	}
 	link, err := s.accounts.ResetBy(r.Context(), account.Official{ID: v.account.ID}, who.ID, r.PostFormValue("device") != "")
 	if err != nil {
 		return err
