@@ -91,8 +91,8 @@ type lobbyPage struct {
 
 // poolLine is a class of quick pairing.
 type poolLine struct {
-	Class, Text string
-	Waiting     int
+	Class, Name, Clock string
+	Waiting            int
 }
 
 // proposalLine is a proposal as pages show it.
@@ -277,7 +277,9 @@ func (s *Server) poolLines(t say.Texts) []poolLine {
 	waiting := s.lobby.Waiting()
 	var list []poolLine
 	for _, class := range lobby.PoolClasses() {
-		l := poolLine{Class: string(class), Text: classText(t, class)}
+		l := poolLine{
+			Class: string(class), Name: t.Text("lobby.class."+string(class), nil), Clock: controlText(t, lobby.PoolControl(class).Spec()),
+		}
 		for pool, n := range waiting {
 			if pool.Class == class {
 				l.Waiting += n
