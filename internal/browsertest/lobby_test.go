@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/account"
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
 	"tengen/internal/play"
@@ -17,7 +18,10 @@ import (
 // withLobby adds accounts and a lobby to a site. The lobby ends before its store.
 func withLobby(t *testing.T) func(*sqlite.Store, *play.App, *web.Config) {
 	return func(store *sqlite.Store, app *play.App, c *web.Config) {
-		withTalk(store, app, c)
+		c.Accounts = account.New(account.Config{
+			Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Limits: account.NoLimits, Log: c.Log,
+			Hashing: account.Hashing{Memory: 8, Passes: 1, Lanes: 1},
+		})
 		seats := &seating.Seating{Games: app, People: c.Accounts}
 		c.News = new(notice.Hub)
 		var err error

@@ -27,8 +27,9 @@ type site struct {
 	base string // its address, without a path
 }
 
-// newSite starts a server that ends with the test. It must log no error.
-func newSite(t *testing.T) *site {
+// newSite starts a server that ends with the test, with what is added to it. It must
+// log no error.
+func newSite(t *testing.T, with ...func(*sqlite.Store, *play.App, *web.Config)) *site {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "tengen.db"))
 	if err != nil {
@@ -47,7 +48,11 @@ func newSite(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := web.New(app, web.Config{Lang: "en", Log: log})
+	config := web.Config{Lang: "en", Log: log}
+	for _, add := range with {
+		add(store, app, &config)
+	}
+	pages := web.New(app, config)
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
