@@ -46,7 +46,7 @@ type botFlags struct {
 
 const botExample = `TENGEN_TOKEN=tengen_… tengen bot --server https://renju.example --seek --rated
 tengen bot --engine "cmd=./pbrain-rapfi" --config bot.toml --most 4 --thinking 2
-tengen bot --engine "tengen level=6" --challenge Anna --opening taraguchi-10 --games 1 --token tengen_…`
+tengen bot --engine "tengen level=6" --challenge Anna --opening taraguchi-10 --games 1`
 
 // newBot is "tengen bot": a program as a player on a server.
 func newBot() command {

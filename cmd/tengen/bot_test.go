@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -17,60 +15,7 @@ import (
 	"tengen/internal/account"
 	"tengen/internal/bot"
 	"tengen/internal/sqlite"
-	"tengen/say"
 )
-
-// address is a stream on which a server says where it listens.
-type address struct {
-	mu    sync.Mutex
-	text  bytes.Buffer
-	found chan string
-}
-
-func (a *address) Write(p []byte) (int, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.text.Write(p)
-	if _, rest, ok := strings.Cut(a.text.String(), "Tengen runs on "); ok {
-		if where, _, ok := strings.Cut(rest, ","); ok {
-			select {
-			case a.found <- where:
-			default:
-			}
-		}
-	}
-	return len(p), nil
-}
-
-// serveHere runs a server in this process, on a data folder of its own, and returns
-// its address.
-func serveHere(t *testing.T, data string) string {
-	t.Helper()
-	out := &address{found: make(chan string, 1)}
-	p := &program{env: func(string) string { return "" }, stdin: strings.NewReader(""), stdout: io.Discard, stderr: out, texts: say.In("en")}
-	s, err := p.checkServe(&serveFlags{Listen: "127.0.0.1:0", Data: data, Engines: 0, Log: "text", LogLevel: "warn"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- p.serve(ctx, s) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-done; err != nil {
-			t.Errorf("the server: %v", err)
-		}
-	})
-	select {
-	case where := <-out.found:
-		return where
-	case err := <-done:
-		t.Fatalf("the server did not start: %v\n%s", err, out.text.String())
-	case <-time.After(60 * time.Second):
-		t.Fatal("the server did not start")
-	}
-	return ""
-}
 
 // tokens makes accounts for bots, and their tokens, on a data folder.
 func tokens(t *testing.T, data string, names ...string) []string {
@@ -106,7 +51,8 @@ func tokens(t *testing.T, data string, names ...string) []string {
 func TestTwoBots(t *testing.T) {
 	data := t.TempDir()
 	secrets := tokens(t, data, "Anna", "Boris")
-	server := serveHere(t, data)
+	served := serveHere(t, nil, nil, "--data="+data)
+	server := served.address
 	var wait sync.WaitGroup
 	var out [2]bytes.Buffer
 	for i, level := range []string{"5", "3"} {
@@ -150,6 +96,23 @@ func TestTwoBots(t *testing.T) {
 	if !record.Rated || len(record.Moves) < 9 || record.Ending == "time" || record.Ending == "resignation" ||
 		record.Players[0].Kind != "bot" || record.Players[1].Kind != "bot" {
 		t.Errorf("the record is %+v", record)
+	}
+	for _, name := range []string{"Anna", "Boris"} {
+		var rated struct {
+			Ratings []struct {
+				Pool          string
+				Rating, Games int
+			}
+		}
+		for len(rated.Ratings) == 0 { // a game is counted beside its last move
+			getJSON(t, server+"/api/v1/players/"+name+"/ratings", &rated)
+		}
+		if len(rated.Ratings) != 1 || rated.Ratings[0].Games != 1 || rated.Ratings[0].Pool == "" {
+			t.Errorf("%s is rated %+v", name, rated)
+		}
+	}
+	if err := served.stop(); err != nil {
+		t.Errorf("the server ended with %v", err)
 	}
 }
 

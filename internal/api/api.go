@@ -17,6 +17,7 @@ import (
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/rank"
 	"tengen/say"
 )
 
@@ -28,6 +29,8 @@ type Config struct {
 	// server without. The lobby needs the hub.
 	Hub   *notice.Hub
 	Lobby *lobby.App
+	// Ranks are the ratings of people; nil is a server without.
+	Ranks *rank.App
 	// Lang is the language for those who ask for none that there is.
 	Lang string
 	// Address is the network address of who sends a request, for limits.
@@ -93,6 +96,9 @@ func New(c Config) *API {
 	a.huma = humago.New(mux, a.document())
 	a.routePeople()
 	a.routeGames()
+	if c.Ranks != nil {
+		a.routeRatings()
+	}
 	if c.Lobby != nil {
 		a.routeLobby()
 	}

@@ -23,6 +23,7 @@ import (
 	"tengen/internal/memory"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/rank"
 	"tengen/internal/seating"
 )
 
@@ -38,6 +39,7 @@ type server struct {
 	people *account.App
 	hub    *notice.Hub
 	lobby  *lobby.App
+	ranks  *rank.App
 
 	persons int // that somebody made
 }
@@ -47,8 +49,11 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 	s := &server{t: t, hub: new(notice.Hub)}
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
 	var err error
+	store := new(memory.Store)
+	var follow func(play.Change)
 	s.play, err = play.Open(t.Context(), play.Config{
-		Store: new(memory.Store), Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log,
+		Observe: func(c play.Change) { follow(c) },
+		Store:   store, Bus: new(local.Bus), Clock: play.SystemClock(), Rand: rand.Reader, Log: log,
 	})
 	s.must(err)
 	s.people = account.New(account.Config{
@@ -60,7 +65,10 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 		Hub: s.hub, Now: s.play.Now, Rand: rand.Reader, Log: log,
 	})
 	s.must(err)
-	c := api.Config{Play: s.play, Accounts: s.people, Hub: s.hub, Lobby: s.lobby, Limits: api.NoLimits, Log: log, Version: "test",
+	s.ranks = rank.Open(rank.Config{
+		Store: new(memory.Ranks), Games: store, People: s.people, Now: s.play.Now, Follow: func(f func(play.Change)) { follow = f }, Log: log,
+	})
+	c := api.Config{Ranks: s.ranks, Play: s.play, Accounts: s.people, Hub: s.hub, Lobby: s.lobby, Limits: api.NoLimits, Log: log, Version: "test",
 		Address: func(*http.Request) string { return "192.0.2.1" }}
 	for _, f := range with {
 		f(&c)
@@ -73,6 +81,7 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 		s.must(s.api.Close(ctx))
 		served.Close()
 		s.lobby.Close()
+		s.must(s.ranks.Close())
 		s.must(s.people.Close(ctx))
 		s.must(s.play.Close())
 	})
