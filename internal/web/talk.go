@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"time"
@@ -18,7 +19,6 @@ import (
 // is a server without talk.
 type talker struct {
 	place chat.Place
-	other notice.Person // the other player
 	// reader is nil until one has joined; it is guarded by conn.mu.
 	reader *chat.Reader
 }
@@ -39,8 +39,18 @@ func (s *Server) talkerOf(r *http.Request, id play.GameID, seat game.Seat) (talk
 		return t, nil
 	}
 	holders, err := s.accounts.Holders(r.Context(), string(id))
-	t.place.Person, t.other = holders[seat-1].Person(), holders[seat.Other()-1].Person()
+	t.place.Person = holders[seat-1].Person()
 	return t, err
+}
+
+// otherPlayer is who sits opposite somebody at a place, as it is now: the seat may
+// have been taken since he came. It is nobody for who watches.
+func (s *Server) otherPlayer(ctx context.Context, p chat.Place) (notice.Person, error) {
+	if p.Seat == 0 {
+		return "", nil
+	}
+	holders, err := s.accounts.Holders(ctx, p.Game)
+	return holders[2-p.Seat].Person(), err
 }
 
 // enterTalk makes the reader of a connection that joins, if there is none yet.
@@ -137,8 +147,11 @@ func (c *conn) say(m *wire.Say) {
 		c.send(&wire.Refused{ID: m.ID, Reason: string(chat.Closed), Text: c.texts.Text("live."+string(chat.Closed), nil)})
 		return
 	}
-	saying := chat.Saying{From: r.Place(), Other: c.talk.other, Room: chat.Room(m.Room), Command: m.ID, Text: m.Text}
-	_, err := c.server.config.Chat.Say(c.ctx, saying)
+	saying := chat.Saying{From: r.Place(), Room: chat.Room(m.Room), Command: m.ID, Text: m.Text}
+	var err error
+	if saying.Other, err = c.server.otherPlayer(c.ctx, saying.From); err == nil {
+		_, err = c.server.config.Chat.Say(c.ctx, saying)
+	}
 	if err == nil {
 		c.send(&wire.Ack{ID: m.ID})
 		return

@@ -28,9 +28,10 @@ func newTalking(t *testing.T, pairs ...string) *talking {
 	two := h.browser()
 	h.blackHome, h.fanBrowser = h.browser(), h.signUp("Olga")
 	h.address = h.blackHome.create(with(pairs...))
+	h.black = h.blackHome.joined(h.address) // before the other seat is taken
 	two.get(h.address)
 	two.post(h.address+"/seat", nil)
-	h.black, h.white = h.blackHome.joined(h.address), two.joined(h.address)
+	h.white = two.joined(h.address)
 	h.fan, h.visitor = h.fanBrowser.joined(h.address), h.browser().joined(h.address)
 	for _, s := range []*socket{h.black, h.white, h.fan, h.visitor} {
 		s.read("talk")
@@ -77,6 +78,7 @@ func TestTalkInFrames(t *testing.T) {
 		check(s, "h11 wins", i >= 2)
 	}
 	h.black.must("end", `{"resign":true}`)
+	h.black.write(`{"t":"join","game":"` + h.black.game + `","since":0}`) // what he was sent may stand before the ack
 	for _, s := range []*socket{h.black, h.white} {
 		m := s.read("talk")
 		for !slices.Contains(m.Reads, "watchers") {

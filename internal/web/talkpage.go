@@ -135,9 +135,13 @@ func (s *Server) sayOnPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	other, err := s.otherPlayer(r.Context(), talk.place)
+	if err != nil {
+		return err
+	}
 	text := r.PostForm.Get("text")
 	_, err = s.config.Chat.Say(r.Context(), chat.Saying{
-		From: talk.place, Other: talk.other, Room: chat.Room(r.PostForm.Get("room")), Command: rand.Text(), Text: text,
+		From: talk.place, Other: other, Room: chat.Room(r.PostForm.Get("room")), Command: rand.Text(), Text: text,
 	})
 	if reason, why := talkRefusal(s.texts(r), err); reason != "" {
 		return s.talkWith(w, r, http.StatusUnprocessableEntity, why, text)
