@@ -184,6 +184,7 @@ func TestServer(t *testing.T) {
 	binary := buildServer(t)
 	t.Run("killed in the middle of a game", func(t *testing.T) { killed(t, binary) })
 	t.Run("stopped", func(t *testing.T) { stopped(t, binary) })
+	t.Run("stopped while games are played", func(t *testing.T) { stoppedUnderPlay(t, binary) })
 	t.Run("refuses to start", func(t *testing.T) { refusesToStart(t, binary) })
 }
 
