@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"tengen/internal/limit"
 )
 
 // Limits bounds what one network address, and one live connection, may do. What
@@ -20,6 +22,9 @@ type Limits struct {
 	// MessagesEvery how long it takes until it may send another.
 	Messages      int
 	MessagesEvery time.Duration
+	// Person is how often one person may do something in the lobby, and Address how
+	// often all of one address may.
+	Person, Address limit.Limit
 }
 
 // DefaultLimits are far above what people do, in a club with one address too.
@@ -27,10 +32,11 @@ var DefaultLimits = Limits{
 	Games: 60, GamesEvery: 10 * time.Second,
 	Connections: 500,
 	Messages:    60, MessagesEvery: 200 * time.Millisecond,
+	Person: limit.Limit{Times: 30, Every: 2 * time.Second}, Address: limit.Limit{Times: 300, Every: 200 * time.Millisecond},
 }
 
 // NoLimits are for measuring and for a closed network.
-var NoLimits = Limits{Games: 1e9, Connections: 1e9, Messages: 1e9, MessagesEvery: 1}
+var NoLimits = Limits{Games: 1e9, Connections: 1e9, Messages: 1e9, MessagesEvery: 1, Person: limit.None, Address: limit.None}
 
 // limiter counts by address.
 type limiter struct {
@@ -39,6 +45,8 @@ type limiter struct {
 	mu          sync.Mutex
 	games       map[string]*rate.Limiter
 	connections map[string]int
+
+	lobby limit.Limiter
 }
 
 func newLimiter(l Limits) *limiter {

@@ -9,6 +9,7 @@ import (
 
 	"tengen/clock"
 	"tengen/internal/account"
+	"tengen/internal/limit"
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
 	"tengen/internal/play"
@@ -36,11 +37,11 @@ func (s *Server) inLobby(h func(r *http.Request, who notice.Person) (string, err
 		if err := r.ParseForm(); err != nil {
 			return badForm(err)
 		}
-		if !s.limits.mayCreate(s.address(r), s.app.Now()) {
-			return &problem{http.StatusTooManyRequests, "page.error.too-many-games", nil}
-		}
 		who, err := s.somebody(w, r)
 		if err != nil {
+			return err
+		}
+		if err := s.notTooOften(w, r, who); err != nil {
 			return err
 		}
 		to, err := h(r, who)
@@ -50,6 +51,21 @@ func (s *Server) inLobby(h func(r *http.Request, who notice.Person) (string, err
 		http.Redirect(w, r, to, http.StatusSeeOther)
 		return nil
 	})
+}
+
+// notTooOften counts what somebody does in the lobby, and refuses what is too much.
+func (s *Server) notTooOften(w http.ResponseWriter, r *http.Request, who notice.Person) error {
+	l := s.limits.limits
+	err := s.limits.lobby.Count(s.app.Now(),
+		limit.Bucket{Limit: l.Person, What: "person", Who: string(who)},
+		limit.Bucket{Limit: l.Address, What: "address", Who: s.address(r)})
+	var often *limit.Error
+	if !errors.As(err, &often) {
+		return err
+	}
+	seconds := int(often.Wait / time.Second)
+	w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	return &problem{http.StatusTooManyRequests, "lobby.too-often", say.Args{"n": seconds}}
 }
 
 // lobbyProblem tells a refusal of the lobby to people.

@@ -502,3 +502,22 @@ func TestDelayedGame(t *testing.T) {
 		t.Error("after the end who watches does not see the moves")
 	}
 }
+
+// Who does too much in the lobby is told so, and when it will do again.
+func TestTooOftenInLobby(t *testing.T) {
+	s := newHall(t)
+	b := s.signUp("Anna")
+	for n := range 40 {
+		a := b.post("/lobby/unqueue", nil)
+		if a.status == http.StatusTooManyRequests {
+			if n < 30 || !strings.Contains(a.body, "second") || a.header.Get("Retry-After") == "60" {
+				t.Errorf("refused after %d times, again in %s s", n, a.header.Get("Retry-After"))
+			}
+			if other := s.signUp("Boris").post("/lobby/unqueue", nil); other.status != http.StatusOK {
+				t.Errorf("somebody else: status %d", other.status)
+			}
+			return
+		}
+	}
+	t.Error("forty times were not too often")
+}

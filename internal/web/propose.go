@@ -103,8 +103,13 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	case at.seat == game.NoSeat:
 		return lobbyProblem(lobby.NotForYou)
-	case !s.limits.mayCreate(s.address(r), s.app.Now()):
-		return &problem{http.StatusTooManyRequests, "page.error.too-many-games", nil}
+	}
+	who, err := s.somebody(w, r)
+	if err != nil {
+		return err
+	}
+	if err := s.notTooOften(w, r, who); err != nil {
+		return err
 	}
 	state, err := s.app.Game(r.Context(), id)
 	if err != nil {
@@ -112,10 +117,6 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	}
 	if level := state.Player(at.seat.Other()).Level; level > 0 {
 		return s.rematchEngine(w, r, &state, at.seat, level)
-	}
-	who, err := s.somebody(w, r)
-	if err != nil {
-		return err
 	}
 	next, err := s.lobby.Rematch(r.Context(), string(id), at.seat, who)
 	if err != nil {
