@@ -33,6 +33,9 @@ export function Status({ table, links }: { readonly table: Table; readonly links
       {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
       {view.zone && view.may.includes("place") && !decisionOf(game) && <p class="hint">{t("web.zone")}</p>}
       {seat === 0 && view.phase !== "seating" && <p class="hint">{t("web.watching")}</p>}
+      {game.options.delay !== undefined && view.phase !== "over" && (
+        <p class="hint">{t("web.delayed", { n: Math.round(game.options.delay / 60_000) })}</p>
+      )}
       {view.phase === "seating" && <Seating seated={seat !== 0} links={links} />}
       <p class="pending">{pendingText(table.model)}</p>
       {wrong && (
