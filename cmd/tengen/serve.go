@@ -150,7 +150,13 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		Store: store.Ranks(), Games: store, People: people, Now: app.Now, Follow: follow.add, Log: s.log,
 	})
 	defer func() { err = errors.Join(err, ranks.Close()) }()
+	people.Also(ranks)
 	news := new(notice.Hub)
+	office, err := openPost(ctx, s, p.texts.Lang(), store, app, people, news, follow)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, office.Close()) }()
 	hall, err := openLobby(ctx, s, store, app, people, ranks, news)
 	if err != nil {
 		return err
@@ -160,7 +166,7 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	people.Also(talk)
 	config := web.Config{
 		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk,
-		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
 	config.API.Version = built().Version

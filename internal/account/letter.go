@@ -10,6 +10,9 @@ import (
 
 // Letter is one letter to one person.
 type Letter struct {
+	// ID, if it is not "", is the same in a letter that is sent once more because nobody
+	// knows whether it went out; a mail server may then know it.
+	ID            string
 	To            string // an address
 	Lang          string
 	Subject, Text string

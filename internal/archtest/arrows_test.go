@@ -60,6 +60,7 @@ var support = []string{
 	"internal/moderation/moderationtest", // the contract test of all stores of reports
 	"internal/oracle",                    // the slow second judge
 	"internal/oracle/compare",            // puts both judges in front of the same boards
+	"internal/post/posttest",             // the contract test of all stores of news
 	"internal/play/playtest",             // the contract test of all stores
 	"internal/rank/ranktest",             // the contract test of all stores of ratings
 	"pattern/patterntest",                // compares a board of pattern with renju

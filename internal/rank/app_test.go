@@ -478,3 +478,18 @@ func (f *failing) WriteRatings(ctx context.Context, s rank.Step) error {
 	}
 	return f.Store.WriteRatings(ctx, s)
 }
+
+// People take their ratings along.
+func TestExport(t *testing.T) {
+	c := newClub(t, "anna", "boris")
+	app := c.open()
+	app.Observe(c.play("g1", rated(), 1, "anna", "boris", game.First))
+	wait(t, app)
+	data, err := app.Export(t.Context(), "anna")
+	if text := fmt.Sprintf("%+v", data); err != nil || !strings.Contains(text, "blitz-strict") || !strings.Contains(text, "g1") {
+		t.Errorf("what is exported is %s, %v", text, err)
+	}
+	if data, err := app.Export(t.Context(), "nobody"); err != nil || data != nil {
+		t.Errorf("of nobody there is %v, %v", data, err)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"net/mail"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -152,6 +153,10 @@ func (m *Mailer) Send(ctx context.Context, l account.Letter) error {
 	msg.Subject(l.Subject)
 	msg.SetDate()
 	msg.SetMessageID()
+	if l.ID != "" {
+		_, host, _ := strings.Cut(m.from.Address, "@")
+		msg.SetMessageIDWithValue(l.ID + "@" + host)
+	}
 	msg.SetGenHeader("Content-Language", l.Lang)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: nobody is there to answer
 	msg.SetBodyString(gomail.TypeTextPlain, l.Text)

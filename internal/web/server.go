@@ -16,6 +16,7 @@ import (
 	"tengen/internal/moderation"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/post"
 	"tengen/internal/rank"
 	"tengen/internal/vacation"
 	"tengen/say"
@@ -47,6 +48,9 @@ type Config struct {
 	News  *notice.Hub
 	// Ranks are the ratings of people; nil is a server without. It needs Accounts.
 	Ranks *rank.App
+	// Post brings news to people who are away; nil is a server without. It needs
+	// Accounts.
+	Post *post.App
 	// Moderation takes reports about them; nil takes none.
 	Moderation *moderation.App
 	// Chat is what is said at games; nil is a server without. It needs Accounts.
