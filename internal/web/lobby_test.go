@@ -31,11 +31,11 @@ type hall struct {
 	store *memory.Lobby
 }
 
-func newHall(t *testing.T) *hall {
+func newHall(t *testing.T, minds ...play.Mind) *hall {
 	t.Helper()
 	store, people := new(memory.Lobby), new(memory.Accounts)
 	log := slog.New(slog.NewTextHandler(t.Output(), nil))
-	app := playtest.Node(t, play.Config{})
+	app := playtest.Node(t, play.Config{Minds: minds})
 	accounts := account.New(account.Config{Store: people, Now: app.Now, Rand: rand.Reader, Hashing: cheap, Limits: account.NoLimits, Log: log})
 	t.Cleanup(func() {
 		if err := accounts.Close(context.Background()); err != nil {
@@ -327,6 +327,26 @@ func (s *hall) person(name string) notice.Person {
 		s.t.Fatal(err)
 	}
 	return notice.Account(string(who.ID))
+}
+
+// The engine always plays once more: the same game, and the other side opens it. Each
+// keeps his clock.
+func TestRematchAgainstTheEngine(t *testing.T) {
+	s := newHall(t, silent{})
+	b := s.browser()
+	game := b.create(with("against", "engine", "level", "7", "color", "black", "minutes", "7", "opponent", "3m", "opening", "none"))
+	if a := b.post(game+"/rematch", nil); a.status != http.StatusConflict {
+		t.Errorf("before the end: status %d, want 409", a.status)
+	}
+	b.joined(game).must("end", `{"resign":true}`)
+	next := b.post(game+"/rematch", nil).path
+	if next == game || !strings.HasPrefix(next, "/games/") {
+		t.Fatalf("the rematch is at %s", next)
+	}
+	m := b.joined(next).state()
+	if m.You.Seat != 2 || fmt.Sprint(m.View.Levels) != "[7 0]" || m.View.Clock.Left[0] != 180_000 || m.View.Clock.Left[1] != 420_000 {
+		t.Errorf("seat %d, levels %v, clocks %v", m.You.Seat, m.View.Levels, m.View.Clock.Left)
+	}
 }
 
 // What one asks the other sees on the page of the game, at once and when he comes.
