@@ -58,9 +58,9 @@ type inProcess struct {
 	stop    func() error
 }
 
-// serveInProcess runs a server in this process with some flags, on a port that is free.
+// serveHere runs a server in this process with some flags, on a port that is free.
 // change may alter what the flags came to.
-func serveInProcess(t *testing.T, env map[string]string, change func(*served), args ...string) *inProcess {
+func serveHere(t *testing.T, env map[string]string, change func(*served), args ...string) *inProcess {
 	t.Helper()
 	s := &inProcess{said: &heard{more: make(chan struct{}, 1)}}
 	p := &program{env: func(name string) string { return env[name] }, stdin: strings.NewReader(""), stdout: io.Discard, stderr: s.said, texts: say.In("en")}
@@ -201,7 +201,7 @@ func TestOwnCertificate(t *testing.T) {
 		if secure {
 			args = []string{"--tls-cert=" + cert, "--tls-key=" + key}
 		}
-		s := serveInProcess(t, nil, nil, args...)
+		s := serveHere(t, nil, nil, args...)
 		if got := strings.HasPrefix(s.address, "https://"); got != secure {
 			t.Fatalf("TLS %v: the server says it is at %s", secure, s.address)
 		}
@@ -370,7 +370,7 @@ func TestNotify(t *testing.T) {
 		}
 		return string(buffer[:n])
 	}
-	s := serveInProcess(t, map[string]string{"NOTIFY_SOCKET": name}, nil)
+	s := serveHere(t, map[string]string{"NOTIFY_SOCKET": name}, nil)
 	if got := next(); got != "READY=1" {
 		t.Errorf("told %q", got)
 	}
@@ -392,7 +392,7 @@ func TestMetricsAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer busy.Close()
-	s := serveInProcess(t, nil, nil)
+	s := serveHere(t, nil, nil)
 	response, err := http.Get(s.address + "/metrics")
 	if err != nil {
 		t.Fatal(err)

@@ -92,7 +92,7 @@ func TestLogHoldsNoSecret(t *testing.T) {
 func logHoldsNoSecret(t *testing.T, form string) {
 	data, mail := t.TempDir(), make(letters, 10)
 	env := map[string]string{envName(smtpPassword): "hush-of-the-mail-server"}
-	server := serveInProcess(t, env, func(s *served) { s.mail = mail }, "--data="+data, "--log="+form, "--log-level=debug",
+	server := serveHere(t, env, func(s *served) { s.mail = mail }, "--data="+data, "--log="+form, "--log-level=debug",
 		"--address=https://renju.example", "--smtp=smtp://renju@127.0.0.1:1", "--mail-from=renju@renju.example", "--no-limits")
 	jar, err := cookiejar.New(nil)
 	if err != nil {
