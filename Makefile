@@ -20,7 +20,7 @@ LONGFUZZ ?= 10m
 # The packages that start goroutines are tested with the race detector. The pure
 # ones and the slow judge have nothing to find there, and it would cost them most;
 # the browser has its own sense of time.
-SLOW = oracle|archtest|browsertest
+SLOW = oracle|archtest|browsertest|crash|live
 CONCURRENT = $$(go list ./internal/... ./cmd/... | grep -vE '/internal/($(SLOW))')
 PURE = $$(go list ./... | grep -vE '^tengen/(cmd|internal)/') ./internal/oracle/...
 
@@ -62,15 +62,26 @@ check-web: web/node_modules/.installed types
 	cd web && npm run --silent check
 
 test: check web ## make check, then every test and some seconds of fuzzing
-	@scripts/need cc chromium
+	@scripts/need cc chromium strace
 	go test $(PURE)
 	@# Benchmarks assert their answers and allocations: each runs once.
 	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern ./threat
 	go test -race $(CONCURRENT)
+	@# A thousand schedules of trouble without the race detector, some with it.
+	go test ./internal/live
+	go test -race ./internal/live -schedules 100
+	go test -timeout 20m ./internal/crash
 	go test -timeout 20m ./internal/browsertest
 	cd web && npm test --silent
 	@# Fuzzing instruments all that a package imports: the server would take minutes.
 	scripts/fuzz $(FUZZTIME) $(PURE)
+
+crash: ## kill -9 under load a hundred times, a full disk, a failing store, the order of syncs
+	@scripts/need strace
+	go test -count=1 -v -timeout 60m ./internal/crash -rounds 100
+
+load: web ## how many moves a second, how soon, and what it costs: see docs/performance.md
+	scripts/load
 
 fuzz: ## every fuzz test for ten minutes (LONGFUZZ=1h for longer)
 	scripts/fuzz $(LONGFUZZ)
@@ -114,4 +125,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web wasm types check check-go check-web test fuzz verify-rules pbrain cross shots bench selfplay problems clean
+.PHONY: help run build web wasm types check check-go check-web test crash load fuzz verify-rules pbrain cross shots bench selfplay problems clean

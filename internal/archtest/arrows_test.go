@@ -56,6 +56,7 @@ var support = []string{
 	"internal/archtest",                  // this package
 	"internal/chat/chattest",             // the contract test of all stores of talk
 	"internal/browsertest",               // whole games in Chromium
+	"internal/crash",                     // kills the program under load and looks at its log
 	"internal/lobby/lobbytest",           // the contract test of all stores of the lobby
 	"internal/moderation/moderationtest", // the contract test of all stores of reports
 	"internal/oracle",                    // the slow second judge

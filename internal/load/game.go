@@ -33,13 +33,13 @@ type match struct {
 }
 
 // open connects both seats of a game.
-func (r *run) open(seats [2]seat, seed uint64) *match {
+func (r *run) open(seats [2]Seat, seed uint64) *match {
 	m := &match{run: r, rand: rand.New(rand.NewPCG(r.plan.Seed, seed)), done: make(chan struct{})}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i, at := range seats {
 		m.seats[i] = live.Open(r.ctx, live.Config{
-			Game: at.game, Network: r.site.network(at), Rand: rand.New(rand.NewPCG(m.rand.Uint64(), uint64(i))),
+			Game: at.Game, Network: r.site.Network(at), Rand: rand.New(rand.NewPCG(m.rand.Uint64(), uint64(i))),
 			Hear: func(message live.Message) { m.hear(i, message) }, Status: r.status(),
 		})
 	}

@@ -27,7 +27,7 @@ type Progress struct {
 // run is a plan that is carried out.
 type run struct {
 	plan Plan
-	site *site
+	site *Site
 	ctx  context.Context // ends with the run
 
 	start   chan struct{} // closed when the measurement begins
@@ -50,11 +50,11 @@ type run struct {
 // not all connections came to stand.
 func Run(ctx context.Context, p Plan, progress func(Progress)) (Report, error) {
 	r := &run{
-		plan: p, site: newSite(p.URL), start: make(chan struct{}), full: make(chan struct{}), slots: make(chan struct{}, opening),
+		plan: p, site: NewSite(p.URL), start: make(chan struct{}), full: make(chan struct{}), slots: make(chan struct{}, opening),
 		ack: new(Latencies), screen: new(Latencies), errors: make(map[string]int),
 	}
-	defer r.site.client.CloseIdleConnections()
-	if _, err := r.site.create(ctx); err != nil {
+	defer r.site.Close()
+	if _, err := r.site.Create(ctx); err != nil {
 		return Report{}, err
 	}
 	var cancel func()
@@ -145,7 +145,7 @@ func (r *run) play(place int) {
 func (r *run) connect(place int, n uint64) (*match, []*live.Client, error) {
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
-	seats, err := r.site.create(r.ctx)
+	seats, err := r.site.Create(r.ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -154,7 +154,7 @@ func (r *run) connect(place int, n uint64) (*match, []*live.Client, error) {
 	var watchers []*live.Client
 	for i := place; i < r.plan.Watchers; i += r.plan.Games {
 		watchers = append(watchers, live.Open(r.ctx, live.Config{
-			Game: seats[0].game, Network: r.site.network(seat{game: seats[0].game}), Rand: rand.New(rand.NewPCG(seed, uint64(i+2))),
+			Game: seats[0].Game, Network: r.site.Network(Seat{Game: seats[0].Game}), Rand: rand.New(rand.NewPCG(seed, uint64(i+2))),
 			Hear: func(live.Message) { r.heard.Add(1) }, Status: r.status(),
 		}))
 	}
