@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"syscall"
 
 	"tengen/internal/account"
@@ -127,6 +128,9 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if p.env("GOGC") == "" {
+		debug.SetGCPercent(200) // what lives is small beside what a move leaves behind
+	}
 	minds := newMinds(s.Engines)
 	// A search keeps a processor of the Go scheduler busy. With one more for each, people
 	// wait for none of them: the system gives them theirs at once.

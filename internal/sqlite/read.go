@@ -19,9 +19,38 @@ func (s *Store) fault(err error) error {
 	return fmt.Errorf("database %s: %w", s.path, explained(err))
 }
 
+// prepared is the statement of a text for all readers, prepared once: reading a text
+// takes SQLite longer than most queries do.
+func (s *Store) prepared(ctx context.Context, text string) (*sql.Stmt, error) {
+	if stmt, ok := s.reads.Load(text); ok {
+		return stmt.(*sql.Stmt), nil
+	}
+	stmt, err := s.reader.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	if first, again := s.reads.LoadOrStore(text, stmt); again {
+		return first.(*sql.Stmt), stmt.Close()
+	}
+	return stmt, nil
+}
+
+// rows begins a query. One that asks for a list of things has as many forms as the
+// list has lengths, and is not kept.
+func (s *Store) rows(ctx context.Context, text string, args []any) (*sql.Rows, error) {
+	if strings.Contains(text, "IN (?") {
+		return s.reader.QueryContext(ctx, text, args...)
+	}
+	stmt, err := s.prepared(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.QueryContext(ctx, args...)
+}
+
 // query calls row for every row of a query.
 func (s *Store) query(ctx context.Context, row func(*sql.Rows) error, text string, args ...any) error {
-	rows, err := s.reader.QueryContext(ctx, text, args...)
+	rows, err := s.rows(ctx, text, args)
 	if err != nil {
 		return s.fault(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 
 	"github.com/pressly/goose/v3"
@@ -34,6 +35,7 @@ type Store struct {
 	lock   *fileLock // nil if shared
 	writer *sql.DB   // one connection, used by the writing goroutine only
 	reader *sql.DB
+	reads  sync.Map                     // text to *sql.Stmt
 	log    log                          // used by the writing goroutine only
 	told   atomic.Pointer[func(Commit)] // of every transaction
 
@@ -152,6 +154,10 @@ func (s *Store) Close() error {
 
 func (s *Store) closeFiles() error {
 	errs := []error{s.log.close()}
+	s.reads.Range(func(_, stmt any) bool {
+		errs = append(errs, stmt.(*sql.Stmt).Close())
+		return true
+	})
 	for _, db := range []*sql.DB{s.reader, s.writer} {
 		if db != nil {
 			errs = append(errs, db.Close())
