@@ -62,7 +62,7 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{"cut off", `{"t":"ping"`, wire.ReasonNotJSON, ""},
 		{"an array", `["ping"]`, wire.ReasonNotJSON, ""},
 		{"two objects", `{"t":"ping"}{"t":"ping"}`, wire.ReasonNotJSON, ""},
-		{"no t", `{"n":1}`, wire.ReasonUnknown, "join, do, explain or ping"},
+		{"no t", `{"n":1}`, wire.ReasonUnknown, "join, do, explain, say, quiet or ping"},
 		{"null", `null`, wire.ReasonUnknown, ""},
 		{"t is a number", `{"t":7}`, wire.ReasonUnknown, "text"},
 		{"a message of the server", `{"t":"state"}`, wire.ReasonUnknown, "state"},
