@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"slices"
 	"syscall"
 	"time"
@@ -40,6 +41,9 @@ func newLoad() command {
 		plan, err := p.loadPlan(f)
 		if err != nil {
 			return err
+		}
+		if p.env("GOGC") == "" {
+			debug.SetGCPercent(400) // the bots take as little as they can from the server beside them
 		}
 		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()

@@ -34,10 +34,10 @@ func TestGame(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		for i, c := range seats {
+			c.Close()
 			if v := c.Version(); v != 14 || c.Pending() != 0 || len(games[i].Game.Moves) != 10 {
 				t.Errorf("seat %d is at version %d with %d unanswered and %d moves, want 14, 0, 10", i+1, v, c.Pending(), len(games[i].Game.Moves))
 			}
-			c.Close()
 		}
 		s.stop()
 	})

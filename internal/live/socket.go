@@ -1,7 +1,9 @@
 package live
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -19,8 +21,12 @@ type Socket interface {
 // Network opens connections. It ends its attempt when ctx ends.
 type Network func(ctx context.Context) (Socket, error)
 
-// mostFrame is the length in bytes of the longest frame that is read.
-const mostFrame = 1 << 20
+// Lengths of frames in bytes: of the longest that is read, and of one that most fit
+// into.
+const (
+	mostFrame  = 1 << 20
+	usualFrame = 2560
+)
 
 // WebSocket is the network of a live address, such as ws://host/games/ID/live.
 // The header has the cookies that say who it is. Where client is nil it is
@@ -41,11 +47,17 @@ func WebSocket(address string, header http.Header, client *http.Client) Network 
 type socket struct{ conn *websocket.Conn }
 
 func (s socket) Read() ([]byte, error) {
-	kind, frame, err := s.conn.Read(context.Background())
-	if err == nil && kind != websocket.MessageText {
-		err = fmt.Errorf("the server sent a frame that is no text")
+	kind, r, err := s.conn.Reader(context.Background())
+	if err != nil {
+		return nil, err
 	}
-	return frame, err
+	if kind != websocket.MessageText {
+		return nil, errors.New("the server sent a frame that is no text")
+	}
+	var frame bytes.Buffer
+	frame.Grow(usualFrame)
+	_, err = frame.ReadFrom(r)
+	return frame.Bytes(), err
 }
 
 func (s socket) Write(frame []byte) error {
