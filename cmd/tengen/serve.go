@@ -15,7 +15,6 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/api"
-	"tengen/internal/chat"
 	"tengen/internal/local"
 	"tengen/internal/notice"
 	"tengen/internal/play"
@@ -166,8 +165,7 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		return err
 	}
 	defer hall.Close()
-	talk := chat.New(chat.Config{Store: store.Chat(), People: people, Now: app.Now})
-	people.Also(talk)
+	talk := openTalk(s, store, app, people)
 	config := web.Config{
 		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk,
 		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,

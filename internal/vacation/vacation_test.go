@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -22,9 +23,21 @@ import (
 
 // tables are the seats of the people of these tests: every game is anna's with
 // Black, and boris's with White.
-type tables struct{ seats map[account.ID][]account.Seat }
+type tables struct {
+	mu    sync.Mutex
+	seats map[account.ID][]account.Seat
+}
+
+// sit gives a person a seat.
+func (s *tables) sit(seat account.Seat) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seats[seat.Account] = append(s.seats[seat.Account], seat)
+}
 
 func (s *tables) Seats(_ context.Context, id account.ID, before time.Time, limit int) ([]account.Seat, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	var list []account.Seat
 	for _, seat := range s.seats[id] {
 		if before.IsZero() || seat.At.Before(before) {
@@ -53,7 +66,7 @@ func (c *club) pass(days int) { c.shift.Add(int64(days) * int64(vacation.Day)) }
 
 func newClub(t *testing.T) *club {
 	c := &club{t: t, app: playtest.Node(t, play.Config{}), store: new(memory.Vacations)}
-	c.people = &tables{make(map[account.ID][]account.Seat)}
+	c.people = &tables{seats: make(map[account.ID][]account.Seat)}
 	c.days = c.open()
 	return c
 }
@@ -79,7 +92,7 @@ func (c *club) play(control string) play.GameID {
 	o.Clocks[1] = o.Clocks[0]
 	id := playtest.Seats(c.t, c.app, o.ForServer())
 	for who, seat := range map[account.ID]int{"anna": 1, "boris": 2} {
-		c.people.seats[who] = append(c.people.seats[who], account.Seat{Game: string(id), Seat: seat, Account: who, At: c.app.Now()})
+		c.people.sit(account.Seat{Game: string(id), Seat: seat, Account: who, At: c.app.Now()})
 	}
 	return id
 }

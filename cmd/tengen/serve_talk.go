@@ -4,10 +4,22 @@ import (
 	"context"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/play"
 	"tengen/internal/sqlite"
 	"tengen/internal/vacation"
 )
+
+// openTalk is what is said at games.
+func openTalk(s *served, store *sqlite.Store, games *play.App, people *account.App) *chat.App {
+	c := chat.Config{Store: store.Chat(), People: people, Now: games.Now}
+	if s.NoLimits {
+		c.Limits = chat.NoLimits
+	}
+	talk := chat.New(c)
+	people.Also(talk)
+	return talk
+}
 
 // openVacations lets the clocks of correspondence players stand while they are away.
 func openVacations(ctx context.Context, s *served, store *sqlite.Store, games *play.App, people *account.App) (*vacation.App, error) {
