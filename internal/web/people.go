@@ -58,6 +58,11 @@ func (s *Server) routePeople(mux *http.ServeMux) {
 	} {
 		mux.HandleFunc("POST "+settingsForms[name].address, s.setting(name, do))
 	}
+	s.routeOffice(mux)
+}
+
+// routeOffice adds the pages about people for those in office.
+func (s *Server) routeOffice(mux *http.ServeMux) {
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *visitor, account.Account) error{
 		"GET /players/{name}/office":  s.office,
 		"POST /players/{name}/role":   s.setRole,
