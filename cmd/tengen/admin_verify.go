@@ -2,14 +2,20 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"golang.org/x/term"
 
+	"tengen/internal/account"
 	"tengen/internal/play"
+	"tengen/internal/rank"
 	"tengen/internal/sqlite"
 	"tengen/say"
 )
@@ -22,6 +28,12 @@ type verified struct {
 	Damage   []string       `json:"damage"`   // what SQLite finds wrong with the file
 	Findings []play.Finding `json:"findings"` // in games and lists
 	Loose    []sqlite.Loose `json:"loose"`    // rows that nothing belongs to
+	Ratings  []string       `json:"ratings"`  // that do not follow from the log
+}
+
+// count is how much was found.
+func (v *verified) count() int {
+	return len(v.Damage) + len(v.Findings) + len(v.Loose) + len(v.Ratings)
 }
 
 // verify is "tengen admin verify": whether everything in a database is as it
@@ -36,7 +48,7 @@ func (p *program) verify(ctx context.Context, f *adminFlags, words []string) err
 		return p.fileProblem(err)
 	}
 	defer snapshot.Close()
-	v := &verified{File: path, Damage: []string{}, Findings: []play.Finding{}, Loose: []sqlite.Loose{}}
+	v := &verified{File: path, Damage: []string{}, Findings: []play.Finding{}, Loose: []sqlite.Loose{}, Ratings: []string{}}
 	tell := p.tellFinding
 	if f.JSON {
 		tell = func(string, string) {}
@@ -44,14 +56,14 @@ func (p *program) verify(ctx context.Context, f *adminFlags, words []string) err
 	if err := p.verifyAll(ctx, snapshot, v, tell); err != nil {
 		return p.fileProblem(err)
 	}
-	v.OK = len(v.Damage)+len(v.Findings)+len(v.Loose) == 0
+	v.OK = v.count() == 0
 	if f.JSON {
 		if err := json.NewEncoder(p.stdout).Encode(v); err != nil {
 			return err
 		}
 	} else {
-		n := len(v.Damage) + len(v.Findings) + len(v.Loose)
-		fmt.Fprintln(p.stdout, p.texts.Text("admin.verify.done", say.Args{"games": v.Games, "events": v.Events, "judged": v.Judged, "n": n}))
+		fmt.Fprintln(p.stdout, p.texts.Text("admin.verify.done",
+			say.Args{"games": v.Games, "events": v.Events, "judged": v.Judged, "n": v.count()}))
 	}
 	if !v.OK {
 		return no
@@ -88,7 +100,55 @@ func (p *program) verifyAll(ctx context.Context, s *sqlite.Snapshot, v *verified
 		v.Loose = append(v.Loose, l)
 		tell(p.texts.Text("admin.verify.row", say.Args{"table": l.Table, "key": l.Key}), l.Why)
 	}
+	if err != nil {
+		return err
+	}
+	v.Ratings, err = ratingsWrong(ctx, s, v.File)
+	for _, line := range v.Ratings {
+		tell(p.texts.Text("admin.verify.ratings", nil), line)
+	}
 	return err
+}
+
+// rateTime is how long a running server may take to count a game that has ended.
+const rateTime = 3 * time.Second
+
+// ratingsWrong counts all games anew and returns what the ratings in a database do
+// not have so. A running server counts a game some moments after its end, so what
+// is found must still be so a little later.
+func ratingsWrong(ctx context.Context, s *sqlite.Snapshot, file string) ([]string, error) {
+	found := recount(ctx, s)
+	if len(found) == 0 {
+		return found, nil
+	}
+	select {
+	case <-time.After(rateTime):
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	later, err := sqlite.OpenSnapshot(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	still := recount(ctx, later)
+	found = slices.DeleteFunc(found, func(line string) bool { return !slices.Contains(still, line) })
+	return found, later.Close()
+}
+
+// recount compares the ratings of a snapshot with the log once.
+func recount(ctx context.Context, s *sqlite.Snapshot) []string {
+	now := func() time.Time { return time.Now().UTC() }
+	people := account.New(account.Config{Store: s.Store.Accounts(), Now: now, Rand: rand.Reader})
+	ranks := rank.Open(rank.Config{Store: s.Store.Ranks(), Games: s.Store, People: people, Now: now})
+	err := errors.Join(ranks.Close(), people.Close(ctx)) // neither is to do anything by itself
+	list := []string{}
+	if err == nil {
+		err = ranks.Check(ctx, func(d rank.Difference) { list = append(list, d.String()) })
+	}
+	if err != nil { // a game that cannot be read was told of before
+		list = append(list, "not counted anew: "+err.Error())
+	}
+	return list
 }
 
 // tellFinding writes a finding as one line.
