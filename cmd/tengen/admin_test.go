@@ -1,7 +1,9 @@
 package main
 
 import (
+	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -13,9 +15,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tengen/clock"
 	"tengen/game"
+	"tengen/internal/account"
 	"tengen/internal/play"
 	"tengen/internal/play/playtest"
+	"tengen/internal/rank"
 	"tengen/internal/sqlite"
 )
 
@@ -165,5 +170,51 @@ func TestVerifyTells(t *testing.T) {
 	slices.Sort(want)
 	if v.OK || !slices.Equal(faults, want) || v.Games != 1 {
 		t.Errorf("%+v", v)
+	}
+}
+
+// A rated game that was never counted, and one that was: the ratings are compared
+// with a count of the whole log.
+func TestVerifyRatings(t *testing.T) {
+	data := t.TempDir()
+	for _, name := range []string{"Anna", "Boris"} {
+		if _, stderr, status := tengen(t, "correct horse\n", "admin", "user", "add", name, "--data", data); status != statusDone {
+			t.Fatal(stderr)
+		}
+	}
+	store := opened(t, data)
+	app := playtest.Node(t, play.Config{Store: store})
+	o := game.RIF.Options(true)
+	o.Clocks = [2]clock.Control{clock.MustParse("5m"), clock.MustParse("5m")}
+	id := playtest.Seats(t, app, o)
+	people := account.New(account.Config{Store: store.Accounts(), Now: app.Now, Rand: rand.Reader})
+	defer people.Close(t.Context())
+	for i, name := range []string{"Anna", "Boris"} {
+		who, err := people.Named(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := account.Seat{Game: string(id), Seat: i + 1, Account: who.ID, At: app.Now()}
+		if err := store.Accounts().ClaimSeat(t.Context(), seat); err != nil {
+			t.Fatal(err)
+		}
+	}
+	black, white := playtest.Enter(t, app, id, game.First), playtest.Enter(t, app, id, game.Second)
+	playtest.PlayOut(t, black, white, "h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "h12")
+	check := func() verified {
+		out, _, _ := tengen(t, "", "admin", "verify", "--data", data, "--json")
+		var v verified
+		if err := json.Unmarshal([]byte(out), &v); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		return v
+	}
+	if v := check(); v.OK || len(v.Ratings) == 0 || !strings.Contains(v.Ratings[0], string(id)) || len(v.Findings) > 0 {
+		t.Errorf("a game that was not counted: %+v", v)
+	}
+	ranks := rank.Open(rank.Config{Store: store.Ranks(), Games: store, People: people, Now: app.Now})
+	err := errors.Join(ranks.Wait(t.Context()), ranks.Close())
+	if v := check(); err != nil || !v.OK {
+		t.Errorf("when it was counted: %+v, %v", v, err)
 	}
 }
