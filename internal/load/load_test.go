@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -83,15 +84,13 @@ func TestThinking(t *testing.T) {
 func TestFailures(t *testing.T) {
 	url, store := newServer(t)
 	plan := load.Plan{URL: url, Games: 2, Duration: 300 * time.Millisecond, Seed: 3}
-	begun := false
 	r, err := load.Run(t.Context(), load.Plan{URL: url, Games: 2, Moves: 1, Duration: time.Minute, Seed: 3}, func(load.Progress) {})
 	if err != nil || r.Moves < 1 {
 		t.Fatalf("got %+v, %v", r, err)
 	}
-	n := 0
+	var n atomic.Int64
 	store.Set(func() error {
-		if n++; n > 8 { // the games are created and their seats taken
-			begun = true
+		if n.Add(1) > 8 { // the games are created and their seats taken
 			return errors.New("the disk is full")
 		}
 		return nil
@@ -99,7 +98,7 @@ func TestFailures(t *testing.T) {
 	if r, err = load.Run(t.Context(), plan, func(load.Progress) {}); err != nil {
 		t.Fatal(err)
 	}
-	if !begun || r.Failures() == 0 {
+	if n.Load() <= 8 || r.Failures() == 0 {
 		t.Errorf("got %+v, want errors", r)
 	}
 }
