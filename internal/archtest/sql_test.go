@@ -114,7 +114,11 @@ func (c *sqlCheck) texts(n *ast.CallExpr, name string) []int {
 			places = []int{1}
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(places), func(i int) bool { return i >= len(n.Args) })
+	given := len(n.Args)
+	if n.Ellipsis.IsValid() { // values that are spread out are no text
+		given--
+	}
+	return slices.DeleteFunc(slices.Clone(places), func(i int) bool { return i >= given })
 }
 
 func (c *sqlCheck) complain(s source, n ast.Node) {
