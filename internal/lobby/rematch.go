@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"tengen/game"
 	"tengen/internal/notice"
@@ -10,6 +11,10 @@ import (
 
 // rematchID is the id of the one proposal, and the one deal, after a game.
 func rematchID(game string) string { return "rematch:" + game }
+
+// RematchAfter returns the game after which the rematch of an id is, and false if the
+// id is that of another proposal.
+func RematchAfter(id string) (game string, ok bool) { return strings.CutPrefix(id, rematchID("")) }
 
 // Rematch asks for another game after one that is over, or agrees if the other side
 // has asked: then the new game is returned. It has the same options, and who sat

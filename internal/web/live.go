@@ -94,14 +94,22 @@ func (s *Server) register(c *conn) bool {
 	}
 	s.conns[c] = struct{}{}
 	s.wait.Add(1)
-	s.meter.Connected("game", 1)
+	s.meter.Connected(c.kind(), 1)
 	return true
+}
+
+// kind is what a connection is counted as.
+func (c *conn) kind() string {
+	if c.game == "" {
+		return "lobby"
+	}
+	return "game"
 }
 
 func (s *Server) unregister(c *conn) {
 	s.mu.Lock()
 	delete(s.conns, c)
 	s.mu.Unlock()
-	s.meter.Connected("game", -1)
+	s.meter.Connected(c.kind(), -1)
 	s.wait.Done()
 }

@@ -362,6 +362,17 @@ func TestRematchIsTold(t *testing.T) {
 	if m := his.rematch(); m.Asked != 1 || m.Next != "" {
 		t.Errorf("Boris is told %+v, want that seat 1 asks", m)
 	}
+	if a := boris.get("/lobby"); !strings.Contains(visible(a), "one more game") {
+		t.Error("the lobby does not show that Anna asks")
+	}
+	boris.post("/lobby/rematch:"+his.game+"/decline", fields("reason", "not-now"))
+	if m := hers.rematch(); m.Asked == 1 {
+		m = hers.rematch()
+		if m.Asked != 0 || m.Next != "" {
+			t.Errorf("Anna is told %+v, want that nobody asks any more", m)
+		}
+	}
+	anna.post(game+"/rematch", nil)
 	late := boris.joined(game)
 	if m := late.rematch(); m.Asked != 1 {
 		t.Errorf("who comes later is told %+v", m)

@@ -83,11 +83,18 @@ func (s *Server) leavePool(_ *http.Request, who notice.Person) (string, error) {
 
 func (s *Server) accept(r *http.Request, who notice.Person) (string, error) {
 	id, err := s.lobby.Accept(r.Context(), r.PathValue("id"), who)
+	if game, ok := lobby.RematchAfter(r.PathValue("id")); ok && err == nil {
+		s.tellRematch(r.Context(), play.GameID(game))
+	}
 	return gameAddress(play.GameID(id)), err
 }
 
 func (s *Server) decline(r *http.Request, who notice.Person) (string, error) {
-	return lobbyAddress, s.lobby.Decline(r.Context(), r.PathValue("id"), who, lobby.Reason(r.PostFormValue("reason")))
+	err := s.lobby.Decline(r.Context(), r.PathValue("id"), who, lobby.Reason(r.PostFormValue("reason")))
+	if game, ok := lobby.RematchAfter(r.PathValue("id")); ok && err == nil {
+		s.tellRematch(r.Context(), play.GameID(game))
+	}
+	return lobbyAddress, err
 }
 
 func (s *Server) withdraw(r *http.Request, who notice.Person) (string, error) {
@@ -185,10 +192,13 @@ func (s *Server) tellRematch(ctx context.Context, id play.GameID) {
 		s.log.Error("a rematch was not told", "game", id, "err", err)
 		return
 	}
+	if m == nil { // what was asked is asked no more
+		m = &wire.Rematch{Game: string(id)}
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for c := range s.conns {
-		if c.game == id && m != nil {
+		if c.game == id {
 			c.send(m)
 		}
 	}
