@@ -235,7 +235,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.log.Error("a request failed", "route", r.Pattern, "game", r.PathValue("id"), "err", err)
 	}
 	if p.status == http.StatusTooManyRequests {
-		w.Header().Set("Retry-After", "60")
+		if w.Header().Get("Retry-After") == "" {
+			w.Header().Set("Retry-After", "60")
+		}
 	}
 	t := s.texts(r)
 	s.render(w, r, p.status, "error", t.Text("page.error.title", nil), t.Text(p.key, p.args))
