@@ -384,6 +384,9 @@ type Error struct {
 	Reason string `json:"reason"` // one of the Reason constants
 	Text   string `json:"text"`
 	Fatal  bool   `json:"fatal,omitempty"`
+	// RetryAfter is, with too-many, how many milliseconds to wait before the next
+	// message.
+	RetryAfter int `json:"retryAfter,omitempty"`
 }
 
 // Bye says that the server goes away on purpose.

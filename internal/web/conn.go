@@ -215,11 +215,9 @@ func (c *conn) frame() (websocket.MessageType, []byte, error) {
 // handle answers one message; false ends the connection. The ticket is the
 // message's place in the queue of the game.
 func (c *conn) handle(kind websocket.MessageType, frame []byte, ticket *play.Ticket) bool {
-	if !c.limit.Allow() {
+	if wait := waitFor(c.limit); wait > 0 {
 		ticket.Leave()
-		c.over++
-		c.refuse(wire.ReasonTooMany, "", c.over > patience)
-		return c.over <= patience
+		return c.tooMany(wait)
 	}
 	c.over = 0
 	m, bad := c.decode(kind, frame)
@@ -286,6 +284,17 @@ func (c *conn) refuse(reason, detail string, fatal bool) {
 	c.server.meter.Refused(reason)
 	text := c.texts.Text("live."+reason, say.Args{"most": wire.MaxClientMessage, "detail": detail})
 	c.send(&wire.Error{Reason: reason, Text: text, Fatal: fatal})
+}
+
+// tooMany says when the next message may be sent; false ends the connection of who
+// does not hear it.
+func (c *conn) tooMany(wait time.Duration) bool {
+	c.over++
+	c.server.meter.Refused(wire.ReasonTooMany)
+	c.send(&wire.Error{
+		Reason: wire.ReasonTooMany, Text: c.texts.Text("live.too-many", nil), Fatal: c.over > patience, RetryAfter: int(wait.Milliseconds()) + 1,
+	})
+	return c.over <= patience
 }
 
 func (c *conn) join(m *wire.Join) {

@@ -61,8 +61,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if f.Mistakes() > 0 {
 		return s.frontWith(w, r, http.StatusUnprocessableEntity, f)
 	}
-	if !s.limits.mayCreate(s.address(r), s.app.Now()) {
-		return &problem{http.StatusTooManyRequests, "page.error.too-many-games", nil}
+	if err := errors.Join(noBot(r), s.limits.mayCreate(s.address(r), s.app.Now())); err != nil {
+		return err
 	}
 	switch f.values["against"] {
 	case againstAnyone:

@@ -155,7 +155,7 @@ func (s *Server) prepareKey(w http.ResponseWriter, r *http.Request, id play.Game
 func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 	id := play.GameID(r.PathValue("id"))
 	at, err := s.sittingOf(r, id)
-	switch {
+	switch err = errors.Join(err, noBot(r)); {
 	case err != nil:
 		return err
 	case at.seat != game.NoSeat && !at.guest: // he sits there by his account

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"sync"
+	"errors"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -40,63 +40,54 @@ var NoLimits = Limits{Games: 1e9, Connections: 1e9, Messages: 1e9, MessagesEvery
 
 // limiter counts by address.
 type limiter struct {
-	limits Limits
-
-	mu          sync.Mutex
-	games       map[string]*rate.Limiter
-	connections map[string]int
-
-	lobby limit.Limiter
+	limits      Limits
+	counted     limit.Limiter
+	connections limit.Gate
 }
 
-func newLimiter(l Limits) *limiter {
-	return &limiter{limits: l, games: make(map[string]*rate.Limiter), connections: make(map[string]int)}
+func newLimiter(l Limits) *limiter { return &limiter{limits: l} }
+
+// tooOften refuses what an address does too often: a text says what, and the limit
+// when it may be done again.
+type tooOften struct {
+	key   string
+	limit *limit.Error
 }
 
-// maxAddresses is how many addresses are remembered before those that are idle
-// are forgotten.
-const maxAddresses = 10_000
+// Error implements error.
+func (e *tooOften) Error() string { return e.key + ": " + e.limit.Error() }
 
-// mayCreate reports whether an address may create a game at now, and counts it.
-func (l *limiter) mayCreate(address string, now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.games) > maxAddresses {
-		for a, g := range l.games {
-			if g.TokensAt(now) >= float64(l.limits.Games) {
-				delete(l.games, a)
-			}
-		}
+// mayCreate counts a game that an address makes at now, or something else of that
+// weight, or refuses it.
+func (l *limiter) mayCreate(address string, now time.Time) error {
+	games := limit.Limit{Times: l.limits.Games, Every: l.limits.GamesEvery}
+	var often *limit.Error
+	if errors.As(l.counted.Count(now, limit.Bucket{Limit: games, What: "game", Who: address}), &often) {
+		return &tooOften{"page.error.too-many-games", often}
 	}
-	g := l.games[address]
-	if g == nil {
-		g = rate.NewLimiter(rate.Every(l.limits.GamesEvery), l.limits.Games)
-		l.games[address] = g
-	}
-	return g.AllowN(now, 1)
+	return nil
 }
 
 // connect counts a live connection of an address; false if it has too many. Every
 // true needs a disconnect.
 func (l *limiter) connect(address string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.connections[address] >= l.limits.Connections {
-		return false
-	}
-	l.connections[address]++
-	return true
+	return l.connections.Enter(address, l.limits.Connections)
 }
 
-func (l *limiter) disconnect(address string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.connections[address]--; l.connections[address] <= 0 {
-		delete(l.connections, address)
-	}
-}
+func (l *limiter) disconnect(address string) { l.connections.Leave(address) }
 
 // messages is the limit of one connection.
 func (l *limiter) messages() *rate.Limiter {
 	return rate.NewLimiter(rate.Every(l.limits.MessagesEvery), l.limits.Messages)
+}
+
+// waitFor counts a message of a connection and returns 0, or how long the connection
+// must wait until it may send one.
+func waitFor(l *rate.Limiter) time.Duration {
+	r := l.Reserve()
+	wait := r.Delay()
+	if wait > 0 {
+		r.Cancel()
+	}
+	return wait
 }

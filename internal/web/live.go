@@ -24,6 +24,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		p, err = s.sittingOf(r, id)
 	}
+	if noBot(r) != nil {
+		p.seat = game.NoSeat // on pages it only watches
+	}
 	var talk talker
 	if err == nil {
 		talk, err = s.talkerOf(r, id, p.seat)

@@ -279,7 +279,7 @@ func TestTooManyMessages(t *testing.T) {
 		c.read("pong")
 	}
 	c.write(`{"t":"ping","n":1}`)
-	if m := c.read("error", "pong"); m.Reason != wire.ReasonTooMany || m.Fatal || m.Text == "" {
+	if m := c.read("error", "pong"); m.Reason != wire.ReasonTooMany || m.Fatal || m.Text == "" || m.RetryAfter <= 0 || m.RetryAfter > 3_600_001 {
 		t.Errorf("got %+v, want too-many, not fatal", m)
 	}
 	for range 60 {

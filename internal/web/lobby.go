@@ -37,6 +37,9 @@ func (s *Server) inLobby(h func(r *http.Request, who notice.Person) (string, err
 		if err := r.ParseForm(); err != nil {
 			return badForm(err)
 		}
+		if err := noBot(r); err != nil {
+			return err
+		}
 		who, err := s.somebody(w, r)
 		if err != nil {
 			return err
@@ -56,7 +59,7 @@ func (s *Server) inLobby(h func(r *http.Request, who notice.Person) (string, err
 // notTooOften counts what somebody does in the lobby, and refuses what is too much.
 func (s *Server) notTooOften(w http.ResponseWriter, r *http.Request, who notice.Person) error {
 	l := s.limits.limits
-	err := s.limits.lobby.Count(s.app.Now(),
+	err := s.limits.counted.Count(s.app.Now(),
 		limit.Bucket{Limit: l.Person, What: "person", Who: string(who)},
 		limit.Bucket{Limit: l.Address, What: "address", Who: s.address(r)})
 	var often *limit.Error

@@ -147,10 +147,8 @@ func (g *lobbyGuest) read() {
 			return
 		}
 		g.idle.Reset(silence)
-		if !g.limit.Allow() {
-			g.over++
-			g.refuse(wire.ReasonTooMany, "", g.over > patience)
-			if g.over > patience {
+		if wait := waitFor(g.limit); wait > 0 {
+			if !g.tooMany(wait) {
 				return
 			}
 			continue

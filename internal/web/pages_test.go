@@ -183,7 +183,7 @@ func TestTooManyGames(t *testing.T) {
 	b := s.browser()
 	b.create(goodForm())
 	b.create(goodForm())
-	if a := b.post("/games", goodForm()); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" || !strings.Contains(a.body, "Too many games") {
+	if a := b.post("/games", goodForm()); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") != "3600" || !strings.Contains(a.body, "Too many games") || !strings.Contains(a.body, "in 60 minutes") {
 		t.Errorf("the third game: status %d, want 429 with a reason", a.status)
 	}
 }

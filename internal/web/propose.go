@@ -111,6 +111,9 @@ func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	case at.seat == game.NoSeat:
 		return lobbyProblem(lobby.NotForYou)
 	}
+	if err := noBot(r); err != nil {
+		return err
+	}
 	who, err := s.somebody(w, r)
 	if err != nil {
 		return err

@@ -160,7 +160,8 @@ type personLink struct {
 	Title         personTitle
 }
 
-// personTitle is a title of the sport: short before a name, and spelled out.
+// personTitle is a title of the sport, or the mark of a bot: short before a name,
+// and spelled out.
 type personTitle struct{ Short, Long string }
 
 // titleOf names a title; none is the zero value.
@@ -173,7 +174,16 @@ func titleOf(t say.Texts, title account.Title) personTitle {
 
 // linkTo is the link to the page of somebody, or what is left of him.
 func linkTo(t say.Texts, a account.Account) personLink {
-	return personOf(t, account.Player{ID: a.ID, Name: a.Name, Title: a.Title, Erased: !a.Erased.IsZero()})
+	return personOf(t, account.Player{ID: a.ID, Name: a.Name, Title: a.Title, Bot: a.Bot, Erased: !a.Erased.IsZero()})
+}
+
+// noBot keeps a bot's account, which plays over the API only, from taking part on
+// pages.
+func noBot(r *http.Request) error {
+	if v := visitorOf(r); v != nil && v.account.Bot {
+		return &problem{http.StatusForbidden, "account.bot.plays-by-api", nil}
+	}
+	return nil
 }
 
 // personOf names who has a seat.
@@ -184,7 +194,11 @@ func personOf(t say.Texts, p account.Player) personLink {
 	case p.ID == "":
 		return personLink{Name: t.Text("account.guest", nil)}
 	}
-	return personLink{p.Name.String(), playerAddress(p.Name), titleOf(t, p.Title)}
+	link := personLink{p.Name.String(), playerAddress(p.Name), titleOf(t, p.Title)}
+	if p.Bot {
+		link.Title = personTitle{t.Text("account.bot.mark", nil), t.Text("account.bot.long", nil)}
+	}
+	return link
 }
 
 // pairOf names both players of a game, nobody if no account has a seat in it.

@@ -7,7 +7,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strconv"
 	"sync"
+	"time"
 
 	"tengen/internal/account"
 	"tengen/internal/api"
@@ -224,7 +226,11 @@ func notFound(what string) error {
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := &problem{http.StatusInternalServerError, "page.error.internal", nil}
 	var tooLarge *http.MaxBytesError
+	var often *tooOften
 	switch {
+	case errors.As(err, &often):
+		s.failOften(w, r, often)
+		return
 	case errors.As(err, &p):
 	case errors.Is(err, play.ErrNoGame):
 		p = &problem{http.StatusNotFound, "page.error.no-game", nil}
@@ -234,11 +240,17 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		// The address itself may hold the key of a seat or a token; its pattern does not.
 		s.log.Error("a request failed", "route", r.Pattern, "game", r.PathValue("id"), "err", err)
 	}
-	if p.status == http.StatusTooManyRequests {
-		if w.Header().Get("Retry-After") == "" {
-			w.Header().Set("Retry-After", "60")
-		}
+	if p.status == http.StatusTooManyRequests && w.Header().Get("Retry-After") == "" {
+		w.Header().Set("Retry-After", "60")
 	}
 	t := s.texts(r)
 	s.render(w, r, p.status, "error", t.Text("page.error.title", nil), t.Text(p.key, p.args))
+}
+
+// failOften says what was done too often, and when it may be done again.
+func (s *Server) failOften(w http.ResponseWriter, r *http.Request, often *tooOften) {
+	t := s.texts(r)
+	w.Header().Set("Retry-After", strconv.Itoa(int(often.limit.Wait/time.Second)))
+	text := t.Text(often.key, nil) + " " + account.Explain(t, often.limit)
+	s.render(w, r, http.StatusTooManyRequests, "error", t.Text("page.error.title", nil), text)
 }
