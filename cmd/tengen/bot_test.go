@@ -51,7 +51,7 @@ func tokens(t *testing.T, data string, names ...string) []string {
 func TestTwoBots(t *testing.T) {
 	data := t.TempDir()
 	secrets := tokens(t, data, "Anna", "Boris")
-	served := serveInProcess(t, nil, nil, "--data="+data)
+	served := serveHere(t, nil, nil, "--data="+data)
 	server := served.address
 	var wait sync.WaitGroup
 	var out [2]bytes.Buffer
