@@ -134,9 +134,9 @@ func (s *Server) lobbyPage(w http.ResponseWriter, r *http.Request) error {
 		Live: "/lobby/live", Openings: poolOpenings(t), Pools: s.poolLines(t), Reasons: reasons(t),
 		Blank: map[string]proposalLine{"seek": {}, "made": {}, "received": {}},
 	}
-	if r.URL.RawQuery != "" {
-		page.Live += "?" + r.URL.RawQuery
-	}
+	live := r.URL.Query()
+	live.Set("since", strconv.FormatInt(s.app.Now().UnixMilli(), 10))
+	page.Live += "?" + live.Encode()
 	if pool, _, ok := s.lobby.Waits(who); ok {
 		page.Waits = waitText(t, pool)
 	}

@@ -7,10 +7,14 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/coder/websocket"
 
 	"tengen/internal/account"
 	"tengen/internal/lobby"
@@ -551,4 +555,42 @@ func TestTooOftenInLobby(t *testing.T) {
 		}
 	}
 	t.Error("forty times were not too often")
+}
+
+// A game that begins between the making of a page and its connection is not missed;
+// one that began before the page was made sends nobody away.
+func TestGameBeginsBeforeTheConnection(t *testing.T) {
+	s := newHall(t)
+	anna, boris := s.signUp("Anna"), s.signUp("Boris")
+	anna.get("/lobby")
+	page := anna.sendForm("/games", seekForm("no"))
+	m := regexp.MustCompile(`data-live="/lobby/live\?(since=[0-9]+)"`).FindStringSubmatch(page.body)
+	if m == nil {
+		t.Fatal("the page does not say when it was made")
+	}
+	time.Sleep(2 * time.Millisecond) // the page is of an earlier millisecond than the game
+	game := boris.post(acceptAddress(t, boris.get("/lobby")), nil).path
+	if got := anna.inLobbySince(m[1]).hears("begins"); "/games/"+got.Game != game {
+		t.Errorf("Anna is sent to %s, want %s", got.Game, game)
+	}
+}
+
+// inLobbySince is inLobby for a page that says when it was made.
+func (b *browser) inLobbySince(query string) listener {
+	b.site.t.Helper()
+	h := http.Header{}
+	target, err := url.Parse(b.site.http.URL + "/lobby")
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	for _, c := range b.client.Jar.Cookies(target) {
+		h.Add("Cookie", c.String())
+	}
+	conn, _, err := websocket.Dial(b.site.t.Context(), "ws"+strings.TrimPrefix(b.site.http.URL, "http")+"/lobby/live?"+query,
+		&websocket.DialOptions{HTTPHeader: h})
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	b.site.t.Cleanup(func() { conn.CloseNow() })
+	return listener{&socket{t: b.site.t, conn: conn}}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strconv"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -40,7 +42,7 @@ func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
 	c := &conn{server: s, socket: socket, cable: cable, texts: t, visitor: visitorOf(r)}
 	c.open(context.WithoutCancel(r.Context()))
 	if s.register(c) {
-		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter}
+		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter, since: sinceOf(r)}
 		g.serve()
 		s.unregister(c)
 	}
@@ -52,6 +54,7 @@ type lobbyGuest struct {
 	*conn
 	who    notice.Person
 	filter lobby.Filter
+	since  time.Time // when the page was made
 }
 
 // serve tells what comes and goes, beside the reading, until the connection ends.
@@ -77,6 +80,7 @@ func (g *lobbyGuest) tell() {
 		}
 	}
 	g.say(whole)
+	g.begun()
 	for {
 		select {
 		case <-g.ctx.Done():
@@ -90,6 +94,31 @@ func (g *lobbyGuest) tell() {
 			}
 			g.changed(c)
 		}
+	}
+}
+
+// lateBeginning is how old a game may be to which a player is still sent.
+const lateBeginning = time.Minute
+
+// sinceOf is when the page was made that opens the connection.
+func sinceOf(r *http.Request) time.Time {
+	ms, err := strconv.ParseInt(r.URL.Query().Get("since"), 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms)
+}
+
+// begun sends a player to a game that was agreed on after his page was made and before
+// he was connected: what was told then nobody heard.
+func (g *lobbyGuest) begun() {
+	deals, err := g.server.lobby.Latest(g.ctx, g.who, 1)
+	if err != nil || g.since.IsZero() || len(deals) == 0 {
+		return
+	}
+	d, now := deals[0], g.server.app.Now()
+	if d.At.After(g.since) && now.Sub(d.At) < lateBeginning && clock.ClassOf(d.Options.Clocks[0], d.Options.Clocks[1]).Live() {
+		g.say(&wire.Begins{Game: d.Game})
 	}
 }
 
