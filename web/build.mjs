@@ -53,6 +53,7 @@ const pages = languages.map((language) => ({
   minify: true,
   plugins: [texts(language)],
 }));
+const worker = { ...common, entryPoints: { sw: "app/push-worker.ts" }, outdir: assets, minify: true };
 const styles = { ...common, entryPoints: { site: "app/site.css" }, outdir: assets, minify: true };
 
 async function compress() {
@@ -91,9 +92,9 @@ async function clean() {
 if (process.argv.includes("--tests")) {
   await tests();
 } else if (process.argv.includes("--watch")) {
-  for (const options of [...pages, styles]) await (await context(options)).watch();
+  for (const options of [...pages, worker, styles]) await (await context(options)).watch();
 } else {
   await clean();
-  for (const options of [...pages, styles]) await build(options);
+  for (const options of [...pages, worker, styles]) await build(options);
   await compress();
 }

@@ -114,6 +114,9 @@ func New(app *play.App, c Config) *Server {
 	if s.accounts != nil && c.Ranks != nil {
 		s.routeRatings(mux)
 	}
+	if s.accounts != nil && c.Post != nil {
+		s.routePost(mux)
+	}
 	if s.lobby != nil {
 		s.lobbyRoutes(mux)
 	}

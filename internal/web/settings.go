@@ -22,6 +22,7 @@ type settingsPage struct {
 	Sessions []sessionLine
 	Guest    int // games that the browser has as a guest's
 	Mail     bool
+	Post     bool // news is brought
 	Reports  bool // people can report, and be reported
 	Passkeys []passkeyLine
 	Secure   bool // passkeys work at this address
@@ -63,6 +64,7 @@ func (s *Server) settings(w http.ResponseWriter, r *http.Request, v *visitor) er
 }
 
 func (s *Server) settingsWith(w http.ResponseWriter, r *http.Request, status int, v *visitor, page settingsPage) error {
+	page.Post = s.config.Post != nil
 	page.Account, page.Mail, page.Reports = v.account, s.accounts.HasMail(), s.config.Moderation != nil
 	sessions, err := s.accounts.Sessions(r.Context(), v.account.ID)
 	if err != nil {

@@ -1,3 +1,4 @@
+import { notifications } from "./notify.js";
 import { passkeys } from "./passkey.js";
 
 // What makes the plain pages more comfortable. Every page works without it.
@@ -73,3 +74,4 @@ localTimes();
 rememberedChoices();
 onceOnly();
 passkeys();
+notifications();
