@@ -25,7 +25,9 @@ func (nobody) Account(context.Context, account.ID) (account.Account, error) {
 }
 
 // Holders implements [post.People].
-func (nobody) Holders(context.Context, string) ([2]account.Seat, error) { return [2]account.Seat{}, nil }
+func (nobody) Holders(context.Context, string) ([2]account.Seat, error) {
+	return [2]account.Seat{}, nil
+}
 
 // wired is a town that brings news to people.
 func wired(t *testing.T) (*town, *post.App) {
