@@ -7,12 +7,12 @@ import (
 	"go/parser"
 	"go/token"
 	"html"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"regexp"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,11 +86,7 @@ func routes(t *testing.T) []route {
 			list = append(list, route{method, strings.TrimSuffix(pattern, "{$}")})
 		}
 	}
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ast.Inspect(packages["web"], func(n ast.Node) bool {
+	look := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BasicLit:
 			if text, err := strconv.Unquote(n.Value); err == nil {
@@ -107,7 +103,21 @@ func routes(t *testing.T) []route {
 			}
 		}
 		return true
-	})
+	}
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, look)
+	}
 	if len(list) < 80 {
 		t.Fatalf("only %d routes found: has their form changed?", len(list))
 	}
