@@ -14,7 +14,7 @@ import (
 // coveragePages are the pages whose tables name tests, and how many lines they have
 // at least.
 var coveragePages = map[string]int{
-	"docs/rules-coverage.md": 200, "docs/lessons.md": 55,
+	"docs/rules-coverage.md": 200, "docs/lessons.md": 55, "docs/server-coverage.md": 65,
 }
 
 // unbuilt are the parts of Tengen that a line of a page may wait for. One that
