@@ -173,7 +173,7 @@ var inline = regexp.MustCompile(`(?i)<script(?:\s+(?:type="module"|defer|async))
 func TestEveryAnswerIsSecured(t *testing.T) {
 	c := newCity(t)
 	cookies := 0
-	for _, r := range append(routes(t), route{"GET", "/nowhere"}, route{"GET", "/api/account"}, route{"DELETE", "/games"}) {
+	for _, r := range append(routes(t), route{"GET", "/nowhere"}, route{"GET", "/games?lang=ru"}, route{"GET", "/api/account"}, route{"DELETE", "/games"}) {
 		for who, b := range map[string]*browser{"a guest": c.guest, "Anna": c.anna, "the administrator": c.chief} {
 			for _, proto := range []string{"http", "https"} {
 				if r.live() {

@@ -3,12 +3,16 @@ import { passkeys } from "./passkey.js";
 
 // What makes the plain pages more comfortable. Every page works without it.
 
-// A moment that the server wrote in its own zone is shown in the reader's.
+// A moment that the server wrote in its own zone is shown in the reader's; a day
+// without an hour stays that day.
 function localTimes(): void {
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const lang = document.documentElement.lang;
+  const moment = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeZone: "UTC" });
   for (const el of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const at = new Date(el.dateTime);
-    if (!Number.isNaN(at.getTime())) el.textContent = day.format(at);
+    const format = /^\d{4}-\d\d-\d\d$/.test(el.dateTime) ? day : moment;
+    if (!Number.isNaN(at.getTime())) el.textContent = format.format(at);
   }
 }
 
