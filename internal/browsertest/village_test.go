@@ -170,14 +170,8 @@ func (w *window) submit(action string) {
 	w.click("the button of "+action, "place([...document.querySelectorAll('form')].find((f) => f.getAttribute('action') === "+quoted(action)+")?.querySelector('button'))")
 }
 
-// at waits until the window shows a page.
-func (w *window) at(path string) {
-	w.t.Helper()
-	await(w, "the page "+path, "loaded() && location.pathname", func(at any) bool { return at == path })
-}
-
-// register makes an account and comes to the page of settings.
-func (w *window) register(name, email string) {
+// enrol makes an account and comes to the page of settings.
+func (w *window) enrol(name, email string) {
 	w.t.Helper()
 	w.open("/register?next=/account")
 	w.fill("#field-name", name)
