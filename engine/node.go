@@ -158,9 +158,6 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 			return score, true
 		}
 	}
-	if quiet && w.has(PartRazor) && n.depth <= 3 && n.eval+razor[n.depth] <= n.alpha {
-		return n.eval, true
-	}
 	if w.has(PartDefend) && !n.near && n.depth >= 2 {
 		set, length, found := w.threatened(passNodes)
 		if found {
@@ -169,8 +166,6 @@ func (w *worker) cutEarly(n *position, f *frame) (int, bool) {
 	}
 	return 0, false
 }
-
-var razor = [4]int{0, 210, 320, 430}
 
 // forks reports whether the opponent threatens a fork.
 func (w *worker) forks() bool {

@@ -199,12 +199,6 @@ func (w *worker) promise(n *position, f *frame, p renju.Point) int32 {
 			score += 100
 		}
 	}
-	if w.has(PartContinue) {
-		score += int32(w.answers[c][n.last][p]) / 64
-		if w.counters[c][n.last] == p {
-			score += 60
-		}
-	}
 	return score
 }
 
@@ -243,14 +237,6 @@ func (w *worker) reward(n *position, before []move, p renju.Point) {
 	for _, m := range before {
 		steer(&h[m.p], -bonus)
 	}
-	if last := n.last; last != renju.NoPoint {
-		w.counters[me][last] = p
-		a := &w.answers[me][last]
-		steer16(&a[p], bonus)
-		for _, m := range before {
-			steer16(&a[m.p], -bonus)
-		}
-	}
 }
 
 // mostHistory bounds what is remembered of a move.
@@ -260,10 +246,4 @@ const mostHistory = 1 << 14
 func steer(h *int32, bonus int32) {
 	size := max(bonus, -bonus)
 	*h += bonus - *h*size/mostHistory
-}
-
-func steer16(h *int16, bonus int32) {
-	x := int32(*h)
-	steer(&x, bonus)
-	*h = int16(x)
 }

@@ -10,8 +10,8 @@ import (
 var partNames = map[string]Part{
 	"vcf": PartVCF, "reduce": PartReduce, "futility": PartFutility, "history": PartHistory,
 	"aspirate": PartAspirate, "extend": PartExtend, "static": PartStatic, "defend": PartDefend,
-	"razor": PartRazor, "prune": PartPrune, "singular": PartSingular, "iterate": PartIterate,
-	"continue": PartContinue, "answer": PartAnswer, "all": AllParts,
+	"prune": PartPrune, "singular": PartSingular, "iterate": PartIterate,
+	"answer": PartAnswer, "all": AllParts,
 }
 
 // ParseParts reads the names of parts, parted by commas, such as "reduce,razor"; "all"

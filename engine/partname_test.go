@@ -26,8 +26,8 @@ func TestParseParts(t *testing.T) {
 	if all != engine.AllParts {
 		t.Errorf("named are %b of %b", all, engine.AllParts)
 	}
-	if two, err := engine.ParseParts("reduce,razor"); err != nil || two != engine.PartReduce|engine.PartRazor {
-		t.Errorf("reduce,razor are %b, %v", two, err)
+	if two, err := engine.ParseParts("reduce,prune"); err != nil || two != engine.PartReduce|engine.PartPrune {
+		t.Errorf("reduce,prune are %b, %v", two, err)
 	}
 	if none, err := engine.ParseParts(""); err != nil || none != 0 {
 		t.Errorf("nothing is %b, %v", none, err)

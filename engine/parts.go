@@ -13,11 +13,9 @@ const (
 	PartExtend                    // forced answers cost no depth
 	PartStatic                    // wins that are seen without a move: White's forks
 	PartDefend                    // against a threatened VCF only moves that disturb it
-	PartRazor                     // hopeless nodes near the leaves become leaves
 	PartPrune                     // late quiet moves near the leaves are not tried
 	PartSingular                  // a move that is better than all others goes deeper
 	PartIterate                   // nodes without a known move are searched less deeply
-	PartContinue                  // history of answers to the move before
 	PartAnswer                    // at the leaves the answers to a threatened straight four are tried
 	lastPart
 )

@@ -28,11 +28,9 @@ type worker struct {
 	picked  []renju.Move // the moves of better lines, not looked at again
 	root    renju.Color  // who is to move there
 
-	history  [2][256]int32
-	answers  [2][256][256]int16 // history of answers to the move before
-	counters [2][256]renju.Point
-	stack    [maxPly + 2]frame
-	fours    fours
+	history [2][256]int32
+	stack   [maxPly + 2]frame
+	fours   fours
 }
 
 // frame is what belongs to one ply of the line that is being searched.
@@ -65,7 +63,7 @@ func newWorker(t *table, o Options) *worker {
 
 // forget forgets what was learnt from searches.
 func (w *worker) forget() {
-	w.history, w.answers, w.counters = [2][256]int32{}, [2][256][256]int16{}, [2][256]renju.Point{}
+	w.history = [2][256]int32{}
 	w.fours.forget()
 	for i := range w.stack {
 		w.stack[i].killers = [2]renju.Point{}

@@ -37,7 +37,7 @@ type matchFlags struct {
 	JSON        bool     `name:"json"`
 }
 
-const matchExample = `tengen match --engine tengen --engine "tengen name=old off=razor" --nodes 20000
+const matchExample = `tengen match --engine tengen --engine "tengen name=old off=prune" --nodes 20000
 tengen match --engine tengen --engine "cmd=./pbrain-rapfi" --time 0.5s --out games.jsonl`
 
 // newMatch is "tengen match": games between engines, and what they prove.

@@ -13,8 +13,8 @@ import (
 func TestParseEngine(t *testing.T) {
 	for text, want := range map[string]Engine{
 		"tengen": {Name: "tengen", Rule: 4},
-		"tengen name=new nodes=20000 off=razor,reduce memory=16": {
-			Name: "new", Rule: 4, Limit: Limit{Nodes: 20000}, Off: engine.PartRazor | engine.PartReduce, Memory: 16},
+		"tengen name=new nodes=20000 off=prune,reduce memory=16": {
+			Name: "new", Rule: 4, Limit: Limit{Nodes: 20000}, Off: engine.PartPrune | engine.PartReduce, Memory: 16},
 		"tengen level=3": {Name: "level3", Rule: 4, Level: 3},
 		`cmd="./bin/pbrain-rapfi --mode gomocup" dir=/opt/rapfi time=0.5s threads=2 info.caution_factor=1`: {
 			Name: "rapfi", Command: []string{"./bin/pbrain-rapfi", "--mode", "gomocup"}, Dir: "/opt/rapfi", Rule: 4,
