@@ -309,7 +309,7 @@ func TestResume(t *testing.T) {
 func TestSPRTEndsAMatch(t *testing.T) {
 	m := Match{
 		Engines: []Engine{engineOf(t, "tengen name=a nodes=100 memory=1"), bad("occupied")}, Pairs: 5000,
-		Openings: [][]renju.Move{mustMoves(t, "h8i9")}, SPRT: &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05},
+		Openings: Balanced(), SPRT: &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05},
 	}
 	games := run(t, m, nil)
 	if len(games) < 4 || len(games) > 100 {
