@@ -129,7 +129,19 @@ func showClocks(s *site, one, two *window) {
 		o := rules(game.RIF, opening.None, control)
 		o.Clocks[1] = clock.MustParse("90m")
 		s.begin(o, one, two)
+		if name == "days" { // there a move is made by a button, unless a player chooses otherwise
+			one.movesByOneTouch()
+			two.movesByOneTouch()
+		}
 		alternate(one, two, "h8 h9 i7 j6")
 		one.show("clock-" + name)
 	}
+}
+
+// movesByOneTouch sets that a touch is a move also in a game over days.
+func (w *window) movesByOneTouch() {
+	w.t.Helper()
+	w.press(w.say("web.settings", nil))
+	w.selectOption(w.say("web.settings.confirm-slow", nil), "none")
+	w.press(w.say("web.settings", nil))
 }
