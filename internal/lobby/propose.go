@@ -31,6 +31,8 @@ func (a *App) Seek(ctx context.Context, by notice.Person, t Terms, w Wanted) (p 
 	}
 	p.Kind, p.Least, p.Most = Seek, w.Least, w.Most
 	p.Expires = p.Made.Add(byClass(&p, liveSeekTime, slowSeekTime))
+	a.seeking.Lock()
+	defer a.seeking.Unlock()
 	if game, err = a.meet(ctx, &p); err != nil || game != "" {
 		return p, game, err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -175,6 +176,30 @@ func TestSeeksMeet(t *testing.T) {
 			}
 			if open := len(w.lobby.Open()); c.meet && open != 0 || !c.meet && open != 2 {
 				t.Errorf("%s: %d seeks are open", name, open)
+			}
+		})
+	}
+}
+
+// Two people who seek the same game at the same moment, again and again, meet in one
+// game each time, not in two and not in none.
+func TestSeeksAtOnce(t *testing.T) {
+	for range 50 {
+		inWorld(t, func(w *world) {
+			var begun atomic.Int32
+			var wait sync.WaitGroup
+			for _, who := range []notice.Person{Anna, Boris} {
+				wait.Go(func() {
+					if _, id, err := w.lobby.Seek(t.Context(), who, live, lobby.Wanted{}); err != nil {
+						t.Error(err)
+					} else if id != "" {
+						begun.Add(1)
+					}
+				})
+			}
+			wait.Wait()
+			if n, open := begun.Load(), len(w.lobby.Open()); n != 1 || open != 0 {
+				t.Errorf("%d games began, %d seeks are open", n, open)
 			}
 		})
 	}
