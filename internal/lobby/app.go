@@ -68,7 +68,7 @@ type App struct {
 
 	pairing sync.Mutex // one round of pairing at a time
 	editing sync.Mutex // one change of a proposal at a time
-	seeking sync.Mutex // one seek looks for another at a time, so that two do not miss each other
+	meeting sync.Mutex // two people meet at a time: nobody is missed, or begins two games
 
 	mu       sync.Mutex
 	open     map[string]Proposal // those of the store

@@ -31,8 +31,8 @@ func (a *App) Seek(ctx context.Context, by notice.Person, t Terms, w Wanted) (p 
 	}
 	p.Kind, p.Least, p.Most = Seek, w.Least, w.Most
 	p.Expires = p.Made.Add(byClass(&p, liveSeekTime, slowSeekTime))
-	a.seeking.Lock()
-	defer a.seeking.Unlock()
+	a.meeting.Lock()
+	defer a.meeting.Unlock()
 	if game, err = a.meet(ctx, &p); err != nil || game != "" {
 		return p, game, err
 	}
@@ -49,13 +49,13 @@ func (a *App) Seek(ctx context.Context, by notice.Person, t Terms, w Wanted) (p 
 	return p, "", nil
 }
 
-// meet takes a seek of somebody else that suits.
+// meet takes a seek of somebody else that suits; it is called with a.meeting held.
 func (a *App) meet(ctx context.Context, p *Proposal) (string, error) {
 	for _, other := range a.Open() {
 		if !suits(p, &other) {
 			continue
 		}
-		id, err := a.Accept(ctx, other.ID, p.Maker)
+		id, err := a.accept(ctx, other.ID, p.Maker)
 		var refusal Refusal
 		if err == nil || !errors.As(err, &refusal) {
 			return id, err
@@ -152,6 +152,13 @@ func (a *App) proposal(ctx context.Context, by notice.Person, t Terms) (p Propos
 // Accept takes a proposal, and returns the game. Who accepts the same again gets
 // the same game. The error may be a [Refusal].
 func (a *App) Accept(ctx context.Context, id string, by notice.Person) (string, error) {
+	a.meeting.Lock()
+	defer a.meeting.Unlock()
+	return a.accept(ctx, id, by)
+}
+
+// accept is Accept with a.meeting held.
+func (a *App) accept(ctx context.Context, id string, by notice.Person) (string, error) {
 	p, ok := a.find(id)
 	if !ok {
 		return a.dealt(ctx, id, by)

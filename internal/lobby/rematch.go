@@ -22,6 +22,8 @@ func RematchAfter(id string) (game string, ok bool) { return strings.CutPrefix(i
 // is one rematch: whoever asks again, and if both ask at the same time, gets that.
 // The error may be a [Refusal].
 func (a *App) Rematch(ctx context.Context, id string, seat game.Seat, by notice.Person) (next string, err error) {
+	a.meeting.Lock()
+	defer a.meeting.Unlock()
 	if d, err := a.store.DealOf(ctx, rematchID(id)); err == nil {
 		return d.Game, a.config.Games.Begin(ctx, d)
 	} else if !errors.Is(err, ErrGone) {

@@ -205,6 +205,33 @@ func TestSeeksAtOnce(t *testing.T) {
 	}
 }
 
+// Two people who take each other's seeks at the same moment begin one game.
+func TestSeeksAreTakenAtOnce(t *testing.T) {
+	for range 50 {
+		inWorld(t, func(w *world) {
+			defer w.lobby.Enter(Anna)()
+			defer w.lobby.Enter(Boris)()
+			annas, boriss := w.seek(Anna, live), w.seek(Boris, Terms("9m", false))
+			var begun atomic.Int32
+			var wait sync.WaitGroup
+			take := func(seek string, by notice.Person) {
+				_, err := w.lobby.Accept(t.Context(), seek, by)
+				if err == nil {
+					begun.Add(1)
+				} else if !errors.Is(err, lobby.Gone) {
+					t.Error(err)
+				}
+			}
+			wait.Go(func() { take(annas.ID, Boris) })
+			wait.Go(func() { take(boriss.ID, Anna) })
+			wait.Wait()
+			if n := begun.Load(); n != 1 {
+				t.Errorf("%d games began", n)
+			}
+		})
+	}
+}
+
 // A seek for a game in one go lasts while its maker is there and a little longer;
 // one by correspondence stays.
 func TestSeeksGoWithTheirMakers(t *testing.T) {
