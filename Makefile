@@ -34,6 +34,8 @@ build: web ## build the web client and bin/tengen
 	go build -o bin/tengen ./cmd/tengen
 
 web: web/node_modules/.installed types ## build the web client into internal/web/assets
+	@scripts/need go node
+	@node web/wasm.mjs --served
 	cd web && npm run --silent build
 
 wasm: ## build the WebAssembly of rules and engine into bin/wasm

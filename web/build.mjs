@@ -1,12 +1,15 @@
 // Builds the browser side: `node build.mjs` writes the bundles, and their
 // compressed forms, where the server embeds them; `--tests` bundles the tests
-// into dist/test for node's runner; `--watch` builds again on every change.
+// into dist/test for node's runner; `--watch` builds again on every change. The
+// WebAssembly beside them is made by wasm.mjs.
 
 import { build, context } from "esbuild";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const assets = join(here, "../internal/web/assets");
@@ -34,6 +37,17 @@ function texts(language) {
   };
 }
 
+/** Resolves "tengen:wasm-exec" to the loader that comes with Go. */
+const wasmExec = {
+  name: "wasm-exec",
+  setup(b) {
+    b.onResolve({ filter: /^tengen:wasm-exec$/ }, () => {
+      const goroot = execFileSync("go", ["env", "GOROOT"], { cwd: here, encoding: "utf8" }).trim();
+      return { path: join(goroot, "lib/wasm/wasm_exec.js") };
+    });
+  },
+};
+
 const common = {
   absWorkingDir: here,
   bundle: true,
@@ -54,15 +68,34 @@ const pages = languages.map((language) => ({
   plugins: [texts(language)],
 }));
 const worker = { ...common, entryPoints: { sw: "app/push-worker.ts" }, outdir: assets, minify: true };
+// The worker of the rules is no module, so that every browser with WebAssembly starts it.
+const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
 const styles = { ...common, entryPoints: { site: "app/site.css" }, outdir: assets, minify: true };
 
-async function compress() {
+const all = [...pages, worker, engine, styles];
+
+/** Writes a file whole: whoever reads at that moment has the old one or the new one. */
+async function put(path, body) {
+  await writeFile(`${path}.${process.pid}`, body);
+  await rename(`${path}.${process.pid}`, path);
+}
+
+/** Writes a bundle and its compressed forms, unless it stands there already. */
+async function keep({ path, contents }) {
+  const forms = [path, `${path}.br`, `${path}.gz`];
+  if (forms.every(existsSync) && Buffer.compare(await readFile(path), contents) === 0) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await put(`${path}.br`, brotliCompressSync(contents, quality));
+  await put(`${path}.gz`, gzipSync(contents, { level: 9 }));
+  await put(path, contents);
+}
+
+/** Takes away what no bundle is any more. */
+async function sweep(bundles) {
+  const names = new Set(bundles.map(({ path }) => basename(path)));
   for (const name of await readdir(assets)) {
-    if (!/\.(js|css)$/.test(name)) continue;
-    const body = await readFile(join(assets, name));
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    await writeFile(join(assets, `${name}.br`), brotliCompressSync(body, quality));
-    await writeFile(join(assets, `${name}.gz`), gzipSync(body, { level: 9 }));
+    const bundle = /^(.*\.(?:js|css))(\.br|\.gz)?$/.exec(name);
+    if (bundle && !names.has(bundle[1])) await rm(join(assets, name), { force: true });
   }
 }
 
@@ -83,18 +116,13 @@ async function tests() {
   });
 }
 
-async function clean() {
-  for (const name of await readdir(assets)) {
-    if (/\.(js|css)(\.br|\.gz)?$/.test(name)) await rm(join(assets, name));
-  }
-}
-
 if (process.argv.includes("--tests")) {
   await tests();
 } else if (process.argv.includes("--watch")) {
-  for (const options of [...pages, worker, styles]) await (await context(options)).watch();
+  for (const options of all) await (await context(options)).watch();
 } else {
-  await clean();
-  for (const options of [...pages, worker, styles]) await build(options);
-  await compress();
+  const built = await Promise.all(all.map((options) => build({ ...options, write: false })));
+  const bundles = built.flatMap(({ outputFiles }) => outputFiles);
+  for (const bundle of bundles) await keep(bundle);
+  await sweep(bundles);
 }

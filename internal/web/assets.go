@@ -2,13 +2,16 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -29,7 +32,7 @@ func Built() bool {
 type asset struct {
 	kind       string
 	hash       string
-	plain      []byte
+	plain      []byte            // nil for what is kept in compressed forms only
 	compressed map[string][]byte // by content coding
 }
 
@@ -47,12 +50,19 @@ func newAssets() *assetServer {
 		panic("web: the embedded assets: " + err.Error()) // they are part of the program
 	}
 	for _, e := range entries {
-		if kind := mime.TypeByExtension(path.Ext(e.Name())); kind != "" && (path.Ext(e.Name()) == ".css" || path.Ext(e.Name()) == ".js") {
-			s.files[e.Name()] = readAsset(e.Name(), kind)
+		name := e.Name()
+		for _, c := range codings {
+			name = strings.TrimSuffix(name, c.ending)
+		}
+		if s.files[name] == nil && slices.Contains(assetKinds, path.Ext(name)) {
+			s.files[name] = readAsset(name, mime.TypeByExtension(path.Ext(name)))
 		}
 	}
 	return s
 }
+
+// assetKinds are the endings of the files that browsers load.
+var assetKinds = []string{".css", ".js", ".wasm"}
 
 func readAsset(name, kind string) *asset {
 	read := func(name string) []byte {
@@ -63,15 +73,38 @@ func readAsset(name, kind string) *asset {
 		return data
 	}
 	a := &asset{kind: kind, plain: read(name), compressed: make(map[string][]byte)}
-	sum := sha256.Sum256(a.plain)
-	a.hash = hex.EncodeToString(sum[:8])
+	content := a.plain
 	for _, c := range codings {
 		if data := read(name + c.ending); data != nil {
 			a.compressed[c.name] = data
+			if content == nil {
+				content = data
+			}
 		}
 	}
+	sum := sha256.Sum256(content)
+	a.hash = hex.EncodeToString(sum[:8])
 	return a
 }
+
+// body is the file in a content coding; without one it is unpacked where it is kept in
+// compressed forms only.
+func (a *asset) body(coding string) ([]byte, error) {
+	if data := a.compressed[coding]; data != nil {
+		return data, nil
+	}
+	if a.plain != nil {
+		return a.plain, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(a.compressed["gzip"]))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(z)
+}
+
+// workerPolicy is what the worker of the rules may do: it alone compiles WebAssembly.
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 // address returns where a file is served, with the hash of its content, or "" if
 // it was not built.
@@ -97,13 +130,21 @@ func (s *assetServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("v") == a.hash {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	body, tag := a.plain, a.hash
+	if r.PathValue("name") == "engine.js" {
+		h.Set("Content-Security-Policy", workerPolicy)
+	}
+	coding, tag := "", a.hash
 	for _, c := range codings {
-		if data := a.compressed[c.name]; data != nil && accepts(r, c.name) {
+		if a.compressed[c.name] != nil && accepts(r, c.name) {
 			h.Set("Content-Encoding", c.name)
-			body, tag = data, a.hash+"-"+c.name
+			coding, tag = c.name, a.hash+"-"+c.name
 			break
 		}
+	}
+	body, err := a.body(coding)
+	if err != nil {
+		http.Error(w, "the file cannot be unpacked", http.StatusInternalServerError)
+		return
 	}
 	h.Set("ETag", `"`+tag+`"`)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))

@@ -1,4 +1,4 @@
-// Which folder may use which: board <- client <- app. The board knows nothing of
+// Which folder may use which: board <- client, engine <- app. The board knows nothing of
 // the wire, and nothing is written as markup or inline style, which the content
 // security policy forbids.
 
@@ -9,7 +9,8 @@ import { test } from "node:test";
 const ALLOWED: Record<string, RegExp> = {
   board: /^\.\/[\w-]+\.js$/,
   client: /^(\.|\.\.\/board)\/[\w.-]+\.js$/,
-  app: /^((\.|\.\.\/board|\.\.\/client)\/[\w.-]+\.js|preact(\/hooks)?|tengen:texts|\.\.\/\.\.\/say\/en\.json)$/,
+  engine: /^((\.|\.\.\/board)\/[\w.-]+\.js|tengen:wasm-exec)$/,
+  app: /^((\.|\.\.\/board|\.\.\/client|\.\.\/engine)\/[\w.-]+\.js|preact(\/hooks)?|tengen:texts|\.\.\/\.\.\/say\/en\.json)$/,
 };
 
 const sources = Object.keys(ALLOWED).flatMap((folder) =>
