@@ -107,6 +107,7 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /games/{id}/live", s.live)
 	mux.Handle("GET /assets/{name}", s.assets)
 	s.healthRoutes(mux)
+	s.whyRoutes(mux)
 	if s.accounts != nil {
 		s.routePeople(mux)
 		s.apiRoutes(mux)
