@@ -1,4 +1,4 @@
-// Which folder may use which: board <- client, engine <- app. The board knows nothing of
+// Which folder may use which: board <- client, engine, tree <- app. The board knows nothing of
 // the wire, and nothing is written as markup or inline style, which the content
 // security policy forbids.
 
@@ -10,7 +10,8 @@ const ALLOWED: Record<string, RegExp> = {
   board: /^\.\/[\w-]+\.js$/,
   client: /^(\.|\.\.\/board)\/[\w.-]+\.js$/,
   engine: /^((\.|\.\.\/board)\/[\w.-]+\.js|tengen:wasm-exec)$/,
-  app: /^((\.|\.\.\/board|\.\.\/client|\.\.\/engine)\/[\w.-]+\.js|preact(\/hooks)?|tengen:texts|\.\.\/\.\.\/say\/en\.json)$/,
+  tree: /^(\.|\.\.\/board)\/[\w.-]+\.js$/,
+  app: /^((\.|\.\.\/board|\.\.\/client|\.\.\/engine|\.\.\/tree)\/[\w.-]+\.js|preact(\/hooks)?|tengen:texts|\.\.\/\.\.\/say\/en\.json)$/,
 };
 
 const sources = Object.keys(ALLOWED).flatMap((folder) =>
