@@ -65,7 +65,7 @@ func (q *Query) game(p *Position, a Object) {
 	g := &p.Game
 	a["result"], a["ending"], a["after_end"] = g.Outcome.Result(), "", p.after
 	if g.Outcome.Over() {
-		a["ending"], a["at"] = g.Outcome.Ending.String(), g.Moves
+		a["ending"], a["at"] = g.Outcome.Ending.String(), len(p.moves)
 		if last, ok := g.Last.Stone(); ok {
 			if row := g.Board.WinningRow(last); row != nil {
 				a["row"] = names(row)
@@ -75,7 +75,7 @@ func (q *Query) game(p *Position, a Object) {
 	if g.Fouls != 0 {
 		a["foul"] = g.Fouls.First().String()
 	}
-	if o, ok := opening.RecogniseMoves(p.moves); ok {
+	if o, ok := p.opening(); ok {
 		a["openingCode"] = o.Code()
 	}
 }
@@ -137,7 +137,7 @@ func (q *Query) Opening() (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, ok := opening.RecogniseMoves(p.moves)
+	o, ok := p.opening()
 	if !ok {
 		return Object{}, nil
 	}
@@ -145,4 +145,12 @@ func (q *Query) Opening() (Object, error) {
 		"code": o.Code(), "russianCode": o.RussianCode(), "kanji": o.Kanji,
 		"romaji": o.Romaji, "english": o.English, "russian": o.Russian,
 	}, nil
+}
+
+// opening is the one of a game that began on the empty board.
+func (p *Position) opening() (opening.Opening, bool) {
+	if !p.begun {
+		return opening.Opening{}, false
+	}
+	return opening.RecogniseMoves(p.moves)
 }

@@ -25,6 +25,8 @@ func TestAnswers(t *testing.T) {
 	foul := browser.Query{Black: []string{"f8", "g8", "h9", "h10"}, White: []string{"f9"}, Point: "h8", Rules: browser.Defaults}
 	game := browser.Query{Moves: "f8f9g8a1h9a3h10a5h8a7", Game: true, Rules: browser.Defaults}
 	five := browser.Query{Moves: "h8a1g8a3f8a5e8a7i8", Game: true, Rules: browser.Defaults}
+	later := browser.Query{Black: []string{"f8", "g8", "h8", "i8"}, White: []string{"a1", "a3", "a5"}, Moves: "a7j8", Game: true, Rules: browser.Defaults}
+	setUp := browser.Query{Black: []string{"h8"}, White: []string{"i9"}, Moves: "h6", Game: true, Rules: browser.Defaults}
 	for _, c := range []struct {
 		name string
 		ask  func() (browser.Object, error)
@@ -34,6 +36,8 @@ func TestAnswers(t *testing.T) {
 		{"a game", game.Judge, `{"after_end":1,"at":9,"ending":"foul","fives":[],"forbidden":{},"foul":"double-three","result":"white"}`},
 		{"a five", five.Judge, `{"after_end":0,"at":9,"ending":"five","fives":[],"forbidden":{"d8":"overline","j8":"overline"},"result":"black","row":["e8","f8","g8","h8","i8"]}`},
 		{"no opening", five.Opening, `{}`},
+		{"a game from a position", later.Judge, `{"after_end":0,"at":2,"ending":"five","fives":[],"forbidden":{"e8":"overline","k8":"overline"},"result":"black","row":["f8","g8","h8","i8","j8"]}`},
+		{"no opening after a position", setUp.Opening, `{}`},
 	} {
 		a, err := c.ask()
 		got, _ := json.Marshal(a)
@@ -59,6 +63,10 @@ func TestMistakes(t *testing.T) {
 	twice := browser.Query{Black: []string{"h8"}, White: []string{"h8"}}
 	if _, err := twice.Structures(); !errors.Is(err, renju.ErrOccupied) {
 		t.Errorf("a point that stands twice: %v", err)
+	}
+	whose := browser.Query{Black: []string{"h8", "h9"}, Moves: "i9", Game: true}
+	if _, err := whose.Judge(); !errors.Is(err, browser.ErrTurn) {
+		t.Errorf("a game from a position that tells no turn: %v", err)
 	}
 	nowhere := browser.Query{Black: []string{"z8"}}
 	if _, err := nowhere.Position(); !errors.Is(err, renju.ErrOffBoard) {

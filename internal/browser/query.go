@@ -14,12 +14,13 @@ type List = []any
 
 // Query is a question: about a game, or about a position.
 type Query struct {
-	// Moves is a game such as "h8i9--". Black and White are the stones of a position
-	// instead.
+	// Moves is a game such as "h8i9--". Black and White are the stones of a position,
+	// or, beside moves, those before the first of them.
 	Moves        string
 	Black, White []string
 	Game         bool // Moves was given
-	// Turn is "black" or "white"; without it the stones tell.
+	// Turn is "black" or "white", who is to move, or beside moves who began; without it
+	// the stones tell.
 	Turn string
 	// Point is the point that is asked about, or empty.
 	Point string
@@ -39,7 +40,8 @@ type Position struct {
 	Turn  renju.Color
 	Game  renju.Position // if the query was a game
 	moves []renju.Move
-	after int // moves after the end
+	begun bool // the game began on the empty board, with Black
+	after int  // moves after the end
 }
 
 // ErrTurn says that the stones do not tell whose turn it is.
@@ -48,31 +50,36 @@ var ErrTurn = errors.New(`whose turn is it? Give "turn": Black has neither as ma
 // Position reads the stones of a query. Errors name the move or the point and are in
 // English, as the machine contract's are.
 func (q *Query) Position() (p Position, err error) {
-	if q.Game {
-		err = p.play(q)
-	} else {
-		p.Board, err = board(q.Black, q.White)
-		p.Turn = renju.NoColor
-		switch p.Board.Count(renju.Black) - p.Board.Count(renju.White) {
-		case 0:
-			p.Turn = renju.Black
-		case 1:
-			p.Turn = renju.White
-		}
-	}
-	if err != nil || q.Turn == "" {
+	if p.Board, err = board(q.Black, q.White); err != nil {
 		return p, err
 	}
-	c, ok := renju.ParseColor(q.Turn)
-	if !ok {
-		return p, errors.New(`"turn" must be "black" or "white"`)
+	p.Turn = renju.NoColor
+	switch p.Board.Count(renju.Black) - p.Board.Count(renju.White) {
+	case 0:
+		p.Turn = renju.Black
+	case 1:
+		p.Turn = renju.White
 	}
-	p.Turn = c
-	return p, nil
+	if q.Turn != "" {
+		c, ok := renju.ParseColor(q.Turn)
+		if !ok {
+			return p, errors.New(`"turn" must be "black" or "white"`)
+		}
+		p.Turn = c
+	}
+	if q.Game {
+		err = p.play(q)
+	}
+	return p, err
 }
 
-// play plays the moves of a query.
+// play plays the moves of a query from its stones.
 func (p *Position) play(q *Query) error {
+	if p.Turn == renju.NoColor {
+		return ErrTurn
+	}
+	p.Game = renju.SetUp(p.Board, p.Turn)
+	p.begun = p.Game == renju.Position{}
 	moves, err := renju.AppendMoves(nil, q.Moves)
 	for i, m := range moves {
 		if p.Game.Outcome.Over() {

@@ -12,9 +12,12 @@ export interface Rules {
   readonly noFiveDraw?: boolean;
 }
 
-/** A game by its moves, such as "h8i9--". */
+/** A game by its moves, such as "h8i9--"; perhaps from a position, with who made the first of them. */
 export interface OfGame extends Rules {
   readonly moves: string;
+  readonly black?: readonly Point[];
+  readonly white?: readonly Point[];
+  readonly turn?: Color;
 }
 
 /** A position by its stones; without a turn the stones tell it, if they can. */
