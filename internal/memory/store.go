@@ -126,7 +126,7 @@ func (s *Store) List(_ context.Context, q play.Query) ([]play.Summary, error) {
 	var lines []play.Summary
 	for _, line := range s.lines {
 		if line.Phase == q.Phase && (q.Before.IsZero() || line.Changed.Before(q.Before)) &&
-			(q.All || !line.Private) && (line.Rated || !q.Rated) {
+			(q.All || !line.Private) && (line.Rated || !q.Rated) && (q.Among == nil || slices.Contains(q.Among, line.ID)) {
 			lines = append(lines, line)
 		}
 	}

@@ -66,6 +66,15 @@ func (a *App) List(ctx context.Context, phase Phase, before time.Time, limit int
 	return a.config.Store.List(ctx, Query{Phase: phase, Before: before, Limit: limit})
 }
 
+// Among returns the lines of those of the games that are in a phase of their life,
+// private ones too, the latest change first.
+func (a *App) Among(ctx context.Context, phase Phase, ids []GameID) ([]Summary, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return a.config.Store.List(ctx, Query{Phase: phase, Among: ids, Limit: len(ids), All: true})
+}
+
 // Rebuild makes the lists again from the log.
 func (a *App) Rebuild(ctx context.Context) error {
 	return walkLog(ctx, a.config.Store, func(lines []Summary) error { return a.config.Store.Replace(ctx, lines) })

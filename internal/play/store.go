@@ -113,6 +113,8 @@ type Query struct {
 	Limit  int  // how many lines at most
 	All    bool // also the games that are in no list
 	Rated  bool // only rated games
+	// Among, if it is not nil, leaves out all games but these.
+	Among []GameID
 }
 
 // Summary is the line of a game in the lists. It is made from the game's events

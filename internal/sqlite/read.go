@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -139,13 +140,21 @@ func (s *Store) IDs(ctx context.Context, after play.GameID, limit int) ([]play.G
 
 // List implements [play.Store].
 func (s *Store) List(ctx context.Context, q play.Query) ([]play.Summary, error) {
+	among, args := "", []any{q.Phase, micros(q.Before), q.All, q.Rated, q.Limit}
+	if q.Among != nil {
+		ids, err := json.Marshal(q.Among) // one argument, so that the statement is one for every number of games
+		if err != nil {
+			return nil, err
+		}
+		among, args = ` AND id IN (SELECT value FROM json_each(?6))`, append(args, string(ids))
+	}
 	var lines []play.Summary
 	err := s.query(ctx, func(rows *sql.Rows) error {
 		line, err := scanLine(rows)
 		lines = append(lines, line)
 		return err
-	}, `SELECT `+lineColumns+` FROM game WHERE phase = ? AND changed < ? AND (? OR private = 0) AND (NOT ? OR rated = 1)
-		ORDER BY changed DESC, id LIMIT ?`, q.Phase, micros(q.Before), q.All, q.Rated, q.Limit)
+	}, `SELECT `+lineColumns+` FROM game WHERE phase = ?1 AND changed < ?2 AND (?3 OR private = 0) AND (NOT ?4 OR rated = 1)`+among+`
+		ORDER BY changed DESC, id LIMIT ?5`, args...)
 	return lines, err
 }
 

@@ -61,6 +61,9 @@ type gamePage struct {
 	Asked    string // who asks for a rematch, in words, "" if nobody does
 	Next     string // the game that came of it, "" if none has
 	Talk     string // where the talk stands, "" if there is none
+	NextGame string // where the next game of the viewer is, "" for who has no inbox
+	TV       string // where the next game of the television is, "" if this is not it
+	Record   string // where the game is as a file, "" if nowhere
 }
 
 // movePair is a line of the list of moves.
@@ -80,25 +83,7 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	o := state.Options()
-	t := s.texts(r)
-	view := state.View(game.Viewer{Seat: at.seat}, now)
-	page := gamePage{
-		ID:     string(id),
-		Share:  s.origin(r) + gameAddress(id),
-		Status: statusText(t, state, view, o.Letters),
-		Rules:  rulesText(t, o.Preset, o.Opening.String(), play.ClockText(&o)),
-		Terms:  termsText(t, &o),
-		Board:  diagram(t, view, o.Letters),
-		Moves:  movePairs(t, view.Moves, o.Letters),
-
-		Talk: s.talkAddress(id, &state),
-
-		Players: withEngine(t, pairOf(t, at.players), view.Levels),
-	}
-	for _, gap := range view.Gaps {
-		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
-	}
+	page := s.shownGame(r, id, &state, now, at)
 	if err := s.addRematch(r, id, &page, &state, at.seat); err != nil {
 		return err
 	}
@@ -119,8 +104,36 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	s.render(w, r, http.StatusOK, "game", t.Text("page.game.title", nil), page)
+	s.render(w, r, http.StatusOK, "game", s.texts(r).Text("page.game.title", nil), page)
 	return nil
+}
+
+// shownGame is what everybody who comes to a game sees of it.
+func (s *Server) shownGame(r *http.Request, id play.GameID, state *game.State, now time.Time, at sitting) gamePage {
+	o := state.Options()
+	t := s.texts(r)
+	view := state.View(game.Viewer{Seat: at.seat}, now)
+	page := gamePage{
+		ID:     string(id),
+		Share:  s.origin(r) + gameAddress(id),
+		Status: statusText(t, *state, view, o.Letters),
+		Rules:  rulesText(t, o.Preset, o.Opening.String(), play.ClockText(&o)),
+		Terms:  termsText(t, &o),
+		Board:  diagram(t, view, o.Letters),
+		Moves:  movePairs(t, view.Moves, o.Letters),
+
+		Talk:     s.talkAddress(id, state),
+		NextGame: s.nextFrom(r, id, at.seat),
+
+		Players: withEngine(t, pairOf(t, at.players), view.Levels),
+	}
+	if s.api != nil {
+		page.Record = "/api" + gameAddress(id) + "/record"
+	}
+	for _, gap := range view.Gaps {
+		page.Gaps = append(page.Gaps, t.Text("web.gap", say.Args{"n": int(gap.To.Sub(gap.From).Round(time.Second) / time.Second)}))
+	}
+	return page
 }
 
 // withEngine names the engine where a level of it sits.

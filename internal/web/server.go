@@ -105,10 +105,12 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("POST /games/{id}/seat", s.page(s.take))
 	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
 	mux.HandleFunc("GET /games/{id}/live", s.live)
+	mux.HandleFunc("GET /tv", s.page(s.tv))
 	mux.Handle("GET /assets/{name}", s.assets)
 	s.healthRoutes(mux)
 	s.whyRoutes(mux)
 	if s.accounts != nil {
+		s.inboxRoutes(mux)
 		s.routePeople(mux)
 		s.apiRoutes(mux)
 	}

@@ -256,6 +256,8 @@ func lists(t *testing.T, s play.Store) {
 	check("one live game", play.Query{Phase: play.Live, Limit: 1, All: true}, c)
 	check("live games before", play.Query{Phase: play.Live, Before: at(2), Limit: 10, All: true}, b)
 	check("live games that are not private", play.Query{Phase: play.Live, Limit: 10}, moved, b)
+	check("some of the live games", play.Query{Phase: play.Live, Limit: 10, All: true, Among: []play.GameID{"b", "c", "nothing"}}, c, b)
+	check("none of the live games", play.Query{Phase: play.Live, Limit: 10, All: true, Among: []play.GameID{}})
 	check("rated live games", play.Query{Phase: play.Live, Limit: 10, Rated: true}, b)
 	check("ended games", play.Query{Phase: play.Ended, Limit: 10}, line("d", play.Ended, 5))
 
