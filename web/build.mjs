@@ -20,8 +20,8 @@ const areas = ["web.", "board.", "color.", "foul.", "ending.", "opening.code-", 
 
 const languages = (await readdir(catalogues)).filter((f) => /^[a-z]{2}\.json$/.test(f)).map((f) => f.slice(0, 2));
 
-/** Resolves "tengen:texts" to the texts of one language that the browser uses. */
-function texts(language) {
+/** Resolves "tengen:texts" to the texts of one language that the browser uses, by areas. */
+function texts(language, areas) {
   return {
     name: "texts",
     setup(b) {
@@ -60,13 +60,21 @@ const common = {
   logLevel: "warning",
 };
 
-const pages = languages.map((language) => ({
-  ...common,
-  entryPoints: { [`game.${language}`]: "app/game.tsx", [`site.${language}`]: "app/site.ts", [`lobby.${language}`]: "app/lobby.ts" },
-  outdir: assets,
-  minify: true,
-  plugins: [texts(language)],
-}));
+// The pages with a script of their own, and the areas that some use beside those of all.
+const scripts = [
+  { files: { game: "app/game.tsx", site: "app/site.ts", lobby: "app/lobby.ts", lesson: "app/lesson.ts" }, more: [] },
+  { files: { analysis: "app/analysis.tsx" }, more: ["analysis."] },
+];
+
+const pages = languages.flatMap((language) =>
+  scripts.map(({ files, more }) => ({
+    ...common,
+    entryPoints: Object.fromEntries(Object.entries(files).map(([name, file]) => [`${name}.${language}`, file])),
+    outdir: assets,
+    minify: true,
+    plugins: [texts(language, [...areas, ...more])],
+  })),
+);
 const worker = { ...common, entryPoints: { sw: "app/push-worker.ts" }, outdir: assets, minify: true };
 // The worker of the rules is no module, so that every browser with WebAssembly starts it.
 const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
@@ -112,7 +120,7 @@ async function tests() {
     platform: "node",
     target: "node20",
     sourcemap: "inline",
-    plugins: [texts("en")],
+    plugins: [texts("en", [...areas, ...scripts.flatMap(({ more }) => more)])],
   });
 }
 

@@ -30,6 +30,7 @@ var arrows = [][]string{
 	{"internal/browser/think"},
 	{"cmd/wasm/rules", "cmd/wasm/engine"},
 	{"wire"},
+	{"internal/lesson"},
 	{"internal/limit"},
 	{"internal/live"},
 	{"internal/load"},
