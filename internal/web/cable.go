@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -13,65 +14,49 @@ import (
 	"github.com/coder/websocket"
 )
 
-// cable is the network connection under a socket. Between gather and flush it keeps
-// what is written, so that frames which follow each other closely go out together:
-// for a move that is the event and the acknowledgement.
+// cable is the network connection under a socket. What is said to a client is
+// written to it as whole frames; the library of the socket, which reads, writes
+// only what belongs to the protocol itself: answers to pings and the farewell.
 type cable struct {
 	net.Conn
+	pong func(payload []byte) // told of answers to pings, by who reads; set before anybody does
 
-	mu        sync.Mutex
-	gathering bool
-	kept      *[]byte // nil when nothing is kept
+	mu   sync.Mutex // held while a frame is written
+	left bool       // the farewell was written; nothing may follow it
 }
 
-// Sizes of buffers in bytes. What a client sends is short, and what the server
-// sends is gathered by the cable.
+// Sizes of buffers in bytes. What a client sends is short. What the library writes
+// must fit whole into its buffer, so that it comes to the cable in one piece: a
+// frame of the protocol has 125 bytes at most and a head of 2.
 const (
-	readBuffer  = 1024
-	writeBuffer = 256
+	readBuffer  = 512
+	writeBuffer = 160
 )
 
-// keeps are the buffers of the cables that gather.
-var keeps = sync.Pool{New: func() any { return new([]byte) }}
+// writeTime is how long a client has to take what is written to it at once.
+const writeTime = 10 * time.Second
 
-// mostKept is the length of the longest buffer that is used again.
-const mostKept = 64 << 10
+// farewell is the first byte of a frame that ends a connection.
+const farewell = 0x88
 
-// gather begins to keep what is written.
-func (c *cable) gather() {
+// send writes whole frames.
+func (c *cable) send(frames []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.gathering = true
+	if c.left {
+		return net.ErrClosed
+	}
+	return c.write(frames)
 }
 
-// flush writes what was kept and ends the gathering.
-func (c *cable) flush() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.gathering = false
-	if c.kept == nil {
-		return nil
-	}
-	err := c.write(*c.kept)
-	if cap(*c.kept) <= mostKept {
-		*c.kept = (*c.kept)[:0]
-		keeps.Put(c.kept)
-	}
-	c.kept = nil
-	return err
-}
-
-// Write implements [net.Conn]. What it keeps fails, if it does, with the flush.
+// Write implements [net.Conn] for the library: p is one frame of the protocol.
 func (c *cable) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.gathering {
-		return len(p), c.write(p)
+	c.left = c.left || len(p) > 0 && p[0] == farewell
+	if err := c.write(p); err != nil {
+		return 0, err
 	}
-	if c.kept == nil {
-		c.kept = keeps.Get().(*[]byte)
-	}
-	*c.kept = append(*c.kept, p...)
 	return len(p), nil
 }
 
@@ -87,8 +72,11 @@ func (c *cable) write(p []byte) error {
 // accept makes a request a socket and its cable. When it fails the answer is
 // written.
 func accept(w http.ResponseWriter, r *http.Request) (*websocket.Conn, *cable, error) {
-	h := &hijacker{ResponseWriter: w}
-	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	h := &hijacker{ResponseWriter: w, cable: new(cable)}
+	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{
+		CompressionMode: websocket.CompressionDisabled,
+		OnPongReceived:  func(_ context.Context, payload []byte) { h.cable.pong(payload) },
+	})
 	return socket, h.cable, err
 }
 
@@ -105,7 +93,7 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.cable = &cable{Conn: conn}
+	h.cable.Conn = conn
 	// What the client has sent already is in the buffer of the server.
 	sent, _ := buffers.Reader.Peek(buffers.Reader.Buffered())
 	reader := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(slices.Clone(sent)), h.cable), max(readBuffer, len(sent)))

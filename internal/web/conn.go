@@ -19,8 +19,6 @@ import (
 
 // Bounds of a connection.
 const (
-	waitingFrames   = 128              // frames that wait to be written before a viewer is too slow
-	writeTime       = 10 * time.Second // for one frame
 	silence         = 60 * time.Second // a client pings far more often
 	hugeFrame       = 1 << 20          // bytes; what is longer ends the connection unread
 	waitingCommands = 8                // commands of one connection that are carried out at a time
@@ -28,12 +26,11 @@ const (
 	retryAfter      = 1500             // milliseconds, when the server goes away on purpose
 )
 
-// conn is one live connection. One goroutine reads, one writes, and each command
-// that waits for the disk has one of its own.
+// conn is one live connection. One goroutine reads; there is another only while
+// something is written, and one for each command that waits for the disk.
 type conn struct {
 	server *Server
 	socket *websocket.Conn
-	cable  *cable // under the socket
 	game   play.GameID
 	texts  say.Texts
 	viewer *play.Viewer
@@ -42,107 +39,28 @@ type conn struct {
 	visitor *visitor
 	talk    talker
 
-	ctx       context.Context
-	cancel    context.CancelFunc
-	measured  context.Context // ends before the connection does, and with it the measuring
-	unmeasure context.CancelFunc
-	idle      *time.Timer // cuts a connection that says nothing
-	limit     *rate.Limiter
-	over      int // messages above the limit, one after another
-	joined    bool
-	buffer    [wire.MaxClientMessage + 1]byte
-	commands  sync.WaitGroup
-	slots     chan struct{} // one for each command that is carried out
-	written   chan struct{} // closed when the writing goroutine is gone
-
-	mu     sync.Mutex
-	out    chan []byte // closed when nothing more is to be sent
-	closed bool
-	status websocket.StatusCode // with which the socket is closed then
+	ctx      context.Context
+	cancel   context.CancelFunc
+	idle     *time.Timer // cuts a connection that says nothing
+	limit    *rate.Limiter
+	over     int // messages above the limit, one after another
+	joined   bool
+	commands sync.WaitGroup
+	slots    chan struct{} // one for each command that is carried out
+	trip     trip          // to the client and back
+	outbox
 }
 
-// open starts the writing goroutine.
-func (c *conn) open(ctx context.Context) {
-	c.ctx, c.cancel = context.WithCancel(ctx)
-	c.measured, c.unmeasure = context.WithCancel(c.ctx)
+// open makes a connection ready to be sent to.
+func (c *conn) open() {
+	c.ctx, c.cancel = context.WithCancel(context.Background()) // it outlives the request it came with
 	c.idle = time.AfterFunc(silence, c.cut)
 	c.limit = c.server.limits.messages()
 	c.slots = make(chan struct{}, waitingCommands)
 	c.written = make(chan struct{})
-	c.out = make(chan []byte, waitingFrames)
 	c.socket.SetReadLimit(hugeFrame)
+	c.cable.pong = c.pong
 	context.AfterFunc(c.ctx, func() { _ = c.socket.CloseNow() })
-	go c.write()
-}
-
-// Send implements [play.Sink]. A viewer who does not read fast enough is cut off,
-// and comes back to what is then the present.
-func (c *conn) Send(frame []byte) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
-		return false
-	}
-	select {
-	case c.out <- frame:
-		return true
-	default:
-		c.finish(websocket.StatusTryAgainLater)
-		c.cut()
-		return false
-	}
-}
-
-// finish lets what waits be written and then closes the socket. It is called with
-// c.mu held.
-func (c *conn) finish(status websocket.StatusCode) {
-	if !c.closed {
-		c.closed, c.status = true, status
-		close(c.out)
-	}
-}
-
-// write sends what waits, until nothing more is to be sent or the socket fails.
-func (c *conn) write() {
-	defer close(c.written)
-	defer c.cancel() // wakes the reader
-	for frame := range c.out {
-		c.cable.gather()
-		err := c.writeWaiting(frame)
-		if err := errors.Join(err, c.cable.flush()); err != nil {
-			return
-		}
-	}
-	c.mu.Lock()
-	status := c.status
-	c.mu.Unlock()
-	_ = c.socket.Close(status, "") // whether the other side answers is its own affair
-}
-
-// mostGathered is how many frames go out together.
-const mostGathered = 32
-
-// writeWaiting writes a frame and those that wait behind it. It gives no context to
-// the socket, which would have to listen to it for every frame: the cable has a
-// deadline of its own, and the end of the connection closes it.
-func (c *conn) writeWaiting(frame []byte) error {
-	for n := 1; ; n++ {
-		if err := c.socket.Write(context.Background(), websocket.MessageText, frame); err != nil {
-			return err
-		}
-		if n == mostGathered {
-			return nil
-		}
-		select {
-		case next, ok := <-c.out:
-			if !ok {
-				return nil
-			}
-			frame = next
-		default:
-			return nil
-		}
-	}
 }
 
 // send encodes and sends one message to this connection.
@@ -169,7 +87,7 @@ func (c *conn) cut() { c.cancel() }
 // end waits until everything that belongs to the connection is gone.
 func (c *conn) end() {
 	c.idle.Stop()
-	c.unmeasure()
+	c.trip.stop()
 	c.leaveTalk()
 	c.commands.Wait()
 	c.mu.Lock()
@@ -177,39 +95,42 @@ func (c *conn) end() {
 	c.mu.Unlock()
 	<-c.written
 	_ = c.socket.CloseNow()
+	if c.viewer != nil {
+		c.viewer.Close()
+	}
 }
 
 // read takes messages until the socket fails or the connection is ended.
 func (c *conn) read() {
-	for {
-		kind, frame, err := c.frame()
-		if err != nil {
-			return
-		}
-		ticket := c.viewer.Receive()
-		c.idle.Reset(silence)
-		if !c.handle(kind, frame, ticket) {
-			return
-		}
+	for c.readOne(func(kind websocket.MessageType, frame []byte) bool {
+		return c.handle(kind, frame, c.viewer.Receive())
+	}) {
 	}
 }
 
-// frame reads one frame. Of one that is too long it reads the beginning, which is
-// enough to see that, and skips the rest.
-func (c *conn) frame() (websocket.MessageType, []byte, error) {
+// frames are buffers for one frame of a client each. They are lent for as long as it
+// is looked at, because a connection waits for the next one most of its life.
+var frames = sync.Pool{New: func() any { return new([wire.MaxClientMessage + 1]byte) }}
+
+// readOne waits for one frame and has it taken; false ends the connection. Of a frame
+// that is too long it reads the beginning, which is enough to see that, and skips
+// the rest. What was taken must not keep the frame.
+func (c *conn) readOne(take func(websocket.MessageType, []byte) bool) bool {
 	kind, r, err := c.socket.Reader(context.Background()) // the end of c.ctx closes the socket
 	if err != nil {
-		return kind, nil, err
+		return false
 	}
-	n, err := io.ReadFull(r, c.buffer[:])
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return kind, c.buffer[:n], nil
+	buffer := frames.Get().(*[wire.MaxClientMessage + 1]byte)
+	defer frames.Put(buffer)
+	n, err := io.ReadFull(r, buffer[:])
+	if err == nil {
+		_, err = io.Copy(io.Discard, r)
 	}
-	if err != nil {
-		return kind, nil, err
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false
 	}
-	_, err = io.Copy(io.Discard, r)
-	return kind, c.buffer[:n], err
+	c.idle.Reset(silence)
+	return take(kind, buffer[:n])
 }
 
 // handle answers one message; false ends the connection. The ticket is the

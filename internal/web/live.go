@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -46,12 +45,28 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
 		return
 	}
-	defer s.limits.disconnect(address)
 	socket, cable, err := accept(w, r)
 	if err != nil {
+		s.limits.disconnect(address)
 		return // the answer is written
 	}
-	s.serve(context.WithoutCancel(r.Context()), &conn{server: s, socket: socket, cable: cable, game: id, texts: t, visitor: visitorOf(r), talk: talk}, p.seat)
+	c := &conn{server: s, socket: socket, outbox: outbox{cable: cable}, game: id, texts: t, visitor: visitorOf(r), talk: talk}
+	s.run(c, address, func() { s.serve(c, p.seat) })
+}
+
+// run has a connection served by a goroutine of its own, which keeps nothing of the
+// request: what the HTTP server needs for one would otherwise stay as long.
+func (s *Server) run(c *conn, address string, serve func()) {
+	c.open()
+	known := s.register(c)
+	go func() {
+		defer s.limits.disconnect(address)
+		if known {
+			defer s.unregister(c)
+			serve()
+		}
+		c.end()
+	}()
 }
 
 // sameOrigin reports whether a request comes from a page of ours, or from a
@@ -66,25 +81,18 @@ func sameOrigin(r *http.Request) bool {
 	return err == nil && strings.EqualFold(u.Host, r.Host)
 }
 
-// serve runs one connection to its end.
-func (s *Server) serve(ctx context.Context, c *conn, seat game.Seat) {
-	c.open(ctx)
-	viewer, err := s.app.Connect(ctx, c.game, seat, c)
+// serve runs the connection of a game to its end.
+func (s *Server) serve(c *conn, seat game.Seat) {
+	viewer, err := s.app.Connect(c.ctx, c.game, seat, c)
 	if err != nil {
 		s.log.Error("a live connection failed", "game", c.game, "err", err)
-		c.end()
 		return
 	}
 	c.viewer = viewer
-	if s.register(c) {
-		defer s.unregister(c)
-		if seat != game.NoSeat {
-			c.commands.Go(c.measure)
-		}
-		c.read()
+	if seat != game.NoSeat {
+		c.measure()
 	}
-	c.end()
-	viewer.Close()
+	c.read()
 }
 
 // register counts a connection in; false if the server is closing.

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -34,19 +33,14 @@ func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
 		return
 	}
-	defer s.limits.disconnect(address)
 	socket, cable, err := accept(w, r)
 	if err != nil {
+		s.limits.disconnect(address)
 		return // the answer is written
 	}
-	c := &conn{server: s, socket: socket, cable: cable, texts: t, visitor: visitorOf(r)}
-	c.open(context.WithoutCancel(r.Context()))
-	if s.register(c) {
-		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter, since: sinceOf(r)}
-		g.serve()
-		s.unregister(c)
-	}
-	c.end()
+	c := &conn{server: s, socket: socket, outbox: outbox{cable: cable}, texts: t, visitor: visitorOf(r)}
+	g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter, since: sinceOf(r)}
+	s.run(c, address, g.serve)
 }
 
 // lobbyGuest is somebody with a live connection to the lobby.
@@ -170,21 +164,18 @@ func (g *lobbyGuest) say(m wire.LobbyMessage) {
 
 // read answers pings until the connection ends. Nothing else is said here.
 func (g *lobbyGuest) read() {
-	for {
-		kind, frame, err := g.frame()
-		if err != nil {
-			return
-		}
-		g.idle.Reset(silence)
-		if wait := waitFor(g.limit); wait > 0 {
-			if !g.tooMany(wait) {
-				return
-			}
-			continue
-		}
-		g.over = 0
-		g.answer(kind, frame)
+	for g.readOne(g.hear) {
 	}
+}
+
+// hear takes one message; false ends the connection.
+func (g *lobbyGuest) hear(kind websocket.MessageType, frame []byte) bool {
+	if wait := waitFor(g.limit); wait > 0 {
+		return g.tooMany(wait)
+	}
+	g.over = 0
+	g.answer(kind, frame)
+	return true
 }
 
 func (g *lobbyGuest) answer(kind websocket.MessageType, frame []byte) {

@@ -1,8 +1,9 @@
 package web
 
 import (
-	"context"
 	"slices"
+	"strconv"
+	"sync"
 	"time"
 )
 
@@ -15,40 +16,75 @@ const (
 	measureKept  = 5 // the median of so many counts
 )
 
-// measure tells package play the round trip to a player again and again, until
-// the connection ends.
+// trip is how long the way to a client and back takes. Nothing waits for an answer:
+// a timer sends the next ping, and who reads hears the answer.
+type trip struct {
+	mu    sync.Mutex
+	timer *time.Timer // nil if nothing is measured, or no longer
+	pings int         // that were sent
+	sent  time.Time   // when the last one was
+	took  []time.Duration
+}
+
+// measure begins to tell package play the round trip to a player, again and again
+// until [trip.stop].
 func (c *conn) measure() {
-	var trips []time.Duration
-	for n := 1; ; n++ {
-		trip, ok := c.roundTrip()
-		if c.measured.Err() != nil {
-			return
-		}
-		if ok {
-			if trips = append(trips, trip); len(trips) > measureKept {
-				trips = trips[1:]
-			}
-			c.viewer.Measured(median(trips))
-		}
-		wait := measureEvery
-		if n < measureFirst {
-			wait = measureSoon
-		}
-		select {
-		case <-time.After(wait):
-		case <-c.measured.Done():
-			return
-		}
+	c.trip.mu.Lock()
+	defer c.trip.mu.Unlock()
+	c.trip.timer = time.AfterFunc(0, c.ping)
+}
+
+// ping sends one ping and sees to the next.
+func (c *conn) ping() {
+	t := &c.trip
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.timer == nil {
+		return
+	}
+	t.pings++
+	t.sent = time.Now()
+	c.mu.Lock()
+	_ = c.hold(pingFrame, strconv.AppendInt(nil, int64(t.pings), 10)) && c.start() // a connection that has ended is pinged no longer
+	c.mu.Unlock()
+	if t.pings < measureFirst {
+		t.timer.Reset(measureSoon)
+	} else {
+		t.timer.Reset(measureEvery)
 	}
 }
 
-// roundTrip measures once; false if there was no answer.
-func (c *conn) roundTrip() (time.Duration, bool) {
-	ctx, cancel := context.WithTimeout(c.measured, writeTime)
-	defer cancel()
-	start := time.Now()
-	err := c.socket.Ping(ctx)
-	return time.Since(start), err == nil
+// pong takes the answer to a ping. One to an earlier ping than the last counts for
+// nothing.
+func (c *conn) pong(payload []byte) {
+	if took, ok := c.trip.back(string(payload)); ok {
+		c.viewer.Measured(took)
+	}
+}
+
+// back returns the round trip as it is known after an answer; false if that is not
+// to the ping that was sent last.
+func (t *trip) back(payload string) (time.Duration, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.sent.IsZero() || payload != strconv.Itoa(t.pings) {
+		return 0, false
+	}
+	if t.took = append(t.took, time.Since(t.sent)); len(t.took) > measureKept {
+		t.took = slices.Delete(t.took, 0, 1)
+	}
+	t.sent = time.Time{}
+	return median(t.took), true
+}
+
+// stop ends the measuring. It may be called when there is none.
+func (t *trip) stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
+	}
 }
 
 func median(list []time.Duration) time.Duration {
