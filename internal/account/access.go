@@ -18,11 +18,12 @@ const (
 	ScopeRead      Scope = "read"      // what its owner sees: his games, his events
 	ScopePlay      Scope = "play"      // act in his games
 	ScopeChallenge Scope = "challenge" // make and accept games for him
+	ScopeChat      Scope = "chat"      // talk at games for him
 	ScopeBot       Scope = "bot"       // make the account a bot, for ever
 )
 
 // Scopes are all scopes, in the order in which people are asked for them.
-func Scopes() []Scope { return []Scope{ScopeRead, ScopePlay, ScopeChallenge, ScopeBot} }
+func Scopes() []Scope { return []Scope{ScopeRead, ScopePlay, ScopeChallenge, ScopeChat, ScopeBot} }
 
 // Access lets a program act for a person, within its scopes, over the HTTP API. Only
 // its owner has the token; the server knows the hash.

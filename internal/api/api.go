@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/limit"
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
@@ -31,6 +32,8 @@ type Config struct {
 	Lobby *lobby.App
 	// Ranks are the ratings of people; nil is a server without.
 	Ranks *rank.App
+	// Chat is what is said at games; nil is a server without.
+	Chat *chat.App
 	// Lang is the language for those who ask for none that there is.
 	Lang string
 	// Address is the network address of who sends a request, for limits.
@@ -101,6 +104,9 @@ func New(c Config) *API {
 	}
 	if c.Lobby != nil {
 		a.routeLobby()
+	}
+	if c.Chat != nil {
+		a.routeChat()
 	}
 	a.routeRules()
 	a.routeStreams()

@@ -18,6 +18,7 @@ import (
 
 	"tengen/internal/account"
 	"tengen/internal/api"
+	"tengen/internal/chat"
 	"tengen/internal/lobby"
 	"tengen/internal/local"
 	"tengen/internal/memory"
@@ -68,7 +69,7 @@ func newServer(t *testing.T, with ...func(*api.Config)) *server {
 	s.ranks = rank.Open(rank.Config{
 		Store: new(memory.Ranks), Games: store, People: s.people, Now: s.play.Now, Follow: func(f func(play.Change)) { follow = f }, Log: log,
 	})
-	c := api.Config{Ranks: s.ranks, Play: s.play, Accounts: s.people, Hub: s.hub, Lobby: s.lobby, Limits: api.NoLimits, Log: log, Version: "test",
+	c := api.Config{Chat: chat.New(chat.Config{Store: new(memory.Chat), People: s.people, Now: s.play.Now, Limits: chat.NoLimits}), Ranks: s.ranks, Play: s.play, Accounts: s.people, Hub: s.hub, Lobby: s.lobby, Limits: api.NoLimits, Log: log, Version: "test",
 		Address: func(*http.Request) string { return "192.0.2.1" }}
 	for _, f := range with {
 		f(&c)

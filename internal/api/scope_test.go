@@ -52,6 +52,9 @@ var needs = map[string]account.Scope{
 	"POST /games/{game}/seat":            account.ScopeChallenge,
 	"POST /games/{game}/acts":            account.ScopePlay,
 	"GET /games/{game}/stream":           "",
+	"GET /games/{game}/chat":             "",
+	"POST /games/{game}/chat":            account.ScopeChat,
+	"POST /me/quiet":                     account.ScopeChat,
 	"POST /games/{game}/rematch":         account.ScopeChallenge,
 	"GET /seeks":                         "",
 	"POST /seeks":                        account.ScopeChallenge,
@@ -133,6 +136,8 @@ var bodies = map[string]string{
 	"POST /seeks":                    `{}`,
 	"POST /players/{name}/challenge": `{"clock":"5m"}`,
 	"POST /proposals/{id}/decline":   `{"reason":"no"}`,
+	"POST /games/{game}/chat":        `{"id":"x","room":"watchers","text":"hello"}`,
+	"POST /me/quiet":                 `{"quiet":true}`,
 	"POST /games/{game}/acts":        `{"id":"x","at":0,"act":{"pass":true}}`,
 }
 

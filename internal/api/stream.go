@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"tengen/internal/account"
+	"tengen/internal/chat"
 	"tengen/internal/play"
 	"tengen/wire"
 )
@@ -171,7 +172,8 @@ func (a *API) leave(c *caller) {
 
 type gameStreamInput struct {
 	GameInput
-	Since int `query:"since" minimum:"0" default:"0" doc:"The version that the program has seen last; 0 asks for the whole game."`
+	Since int  `query:"since" minimum:"0" default:"0" doc:"The version that the program has seen last; 0 asks for the whole game."`
+	Talk  bool `query:"talk" default:"false" doc:"Also what is said at the game, as far as the caller may read it: a line talk with what there is, then a line said for each."`
 }
 
 // gameStream follows a game: the whole of it or what came since a version, then
@@ -186,19 +188,25 @@ func (a *API) gameStream(ctx context.Context, c *caller, in *gameStreamInput) (*
 		return nil, err
 	}
 	return a.stream(c, func(ctx context.Context, l *lines) (func(), error) {
-		sink := &gameSink{lines: l}
-		v, err := a.config.Play.Connect(ctx, id, seat, sink)
+		v, err := a.config.Play.Connect(ctx, id, seat, &gameSink{lines: l})
 		if err != nil {
 			return nil, err
 		}
-		if err := v.Join(ctx, in.Since); err != nil {
-			v.Close()
+		end, err := v.Close, v.Join(ctx, in.Since)
+		if err == nil && in.Talk && a.config.Chat != nil {
+			var reader *chat.Reader
+			if reader, err = a.overhear(ctx, c, id, l); err == nil {
+				end = func() { reader.Leave(); v.Close() }
+			}
+		}
+		if err != nil {
+			end()
 			return nil, err
 		}
 		if s, err := v.State(ctx); err == nil && s.Over() {
 			l.finish()
 		}
-		return v.Close, nil
+		return end, nil
 	})
 }
 

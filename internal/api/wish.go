@@ -23,6 +23,7 @@ type Terms struct {
 	Hints    string `json:"hints,omitempty" enum:"none,black,both" doc:"Who sees forbidden points before the end."`
 	Takeback string `json:"takeback,omitempty" enum:"never,agreed" doc:"Whether moves may be taken back by agreement."`
 	Adjourn  bool   `json:"adjourn,omitempty" doc:"The players may break the game off by agreement."`
+	NoChat   bool   `json:"noChat,omitempty" doc:"There is no chat at this game."`
 }
 
 // Wish is a game to be made at once.
@@ -75,7 +76,7 @@ func (w *Terms) read(rated bool) (*deal, error) {
 	}
 	d := &deal{options: preset.Options(rated), seat: game.Seat(w.Seat)}
 	o := &d.options
-	o.ClockStart, o.Adjourn = game.AfterFirstActs, w.Adjourn
+	o.ClockStart, o.Adjourn, o.NoChat = game.AfterFirstActs, w.Adjourn, w.NoChat
 	if w.Opening != "" {
 		if o.Opening, err = opening.Parse(w.Opening); err != nil {
 			return nil, wrong("opening", err)

@@ -20,6 +20,11 @@ type Reader struct {
 	// deafTo are those whose lines this reader was asked about, and whether he hears
 	// them: to ask for every line would be much for a room of hundreds.
 	deafTo map[notice.Person]bool
+
+	// order keeps what is heard behind what Tell sends.
+	order   sync.Mutex
+	telling int    // calls of Tell that read
+	kept    []Line // said meanwhile
 }
 
 // Enter makes a reader. From now on hear is called with every line that he may
@@ -157,7 +162,7 @@ func (a *App) tell(l Line) {
 	a.mu.Unlock()
 	for _, r := range readers {
 		if r.Sees(context.Background(), l) {
-			r.hear(l)
+			r.pass(l)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (c *conn) enterTalk() error {
 		return nil
 	}
 	reader, err := c.server.config.Chat.Enter(c.ctx, c.talk.place, func(l chat.Line) {
-		c.send(&wire.Said{Game: string(c.game), Line: saidOf(l)})
+		c.send(&wire.Said{Game: string(c.game), Line: l.Told()})
 	})
 	if err != nil {
 		return err
@@ -89,31 +89,8 @@ func (c *conn) tellTalk() {
 	if r == nil {
 		return
 	}
-	lines, err := r.Lines(c.ctx)
-	if err != nil {
+	if err := r.Tell(c.ctx, func(m *wire.Talk) { c.send(m) }); err != nil {
 		c.failed("reading the talk", err)
-		return
-	}
-	place := r.Place()
-	m := &wire.Talk{
-		Game: string(c.game), Reads: []string{}, Writes: []string{}, Lines: make([]wire.TalkLine, len(lines)),
-		Quiet: r.Quiet(), Closed: place.Closed,
-	}
-	for _, room := range r.Rooms() {
-		m.Reads = append(m.Reads, string(room))
-		if place.Writes(room) == nil {
-			m.Writes = append(m.Writes, string(room))
-		}
-	}
-	for i, l := range lines {
-		m.Lines[i] = saidOf(l)
-	}
-	c.send(m)
-}
-
-func saidOf(l chat.Line) wire.TalkLine {
-	return wire.TalkLine{
-		N: l.N, Room: string(l.Room), At: l.At.UnixMilli(), Seat: l.Seat, Name: l.Name, Text: l.Text, Dropped: l.Dropped != "",
 	}
 }
 
