@@ -176,8 +176,12 @@ func TestEnormousMessage(t *testing.T) {
 	_, black, white := s.pair(goodForm())
 	_ = black.conn.Write(t.Context(), websocket.MessageText, make([]byte, 3<<20)) // it may be cut off on the way
 	for {
-		if _, err := black.next(); err != nil {
+		m, err := black.next()
+		if err != nil {
 			break
+		}
+		if m.T == "error" { // without the bound of frames it is read to its end and answered
+			t.Fatalf("a message of 3 MiB was read: %+v", m)
 		}
 	}
 	if m := white.state(); m.Version != 4 {
