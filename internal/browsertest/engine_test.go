@@ -24,11 +24,11 @@ func levelPlayer(level player.Level) *player.Player {
 	return player.New(player.Options{Level: level, Rand: rand.New(rand.NewPCG(4, 4))})
 }
 
-// newGameAgainst creates a game against a level on the front page and returns its
+// newGameAgainst creates a game against a level by the form and returns its
 // path.
 func (w *window) newGameAgainst(level string, c choices) string {
 	w.t.Helper()
-	w.open("/")
+	w.open("/new")
 	w.choose("against", "engine")
 	w.choose("level", level)
 	for _, name := range c.inOrder() {

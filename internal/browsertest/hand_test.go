@@ -136,11 +136,11 @@ func (c choices) inOrder() []string {
 	})
 }
 
-// newGame creates a game on the front page and returns the address of the game
+// newGame creates a game by the form and returns the address of the game
 // that is to be sent to the opponent.
 func (w *window) newGame(c choices) string {
 	w.t.Helper()
-	w.open("/")
+	w.open("/new")
 	for _, name := range c.inOrder() {
 		w.choose(name, c[name])
 	}

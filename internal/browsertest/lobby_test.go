@@ -71,7 +71,7 @@ func TestLobby(t *testing.T) {
 	anna.show("lobby-empty")
 	seek := func() {
 		t.Helper()
-		anna.open("/?against=anyone")
+		anna.open("/new?against=anyone")
 		for _, c := range [][2]string{{"opening", "none"}, {"minutes", "10"}, {"rated", "yes"}, {"color", "black"}} {
 			anna.choose(c[0], c[1])
 		}
@@ -119,7 +119,7 @@ func TestChallengeAndQuickGame(t *testing.T) {
 	anna, boris := s.window("Anna", "ru"), s.window("Boris", "en")
 	anna.register("Anna", "/lobby")
 	boris.register("Boris", "/lobby")
-	anna.open("/?against=player&whom=Boris")
+	anna.open("/new?against=player&whom=Boris")
 	anna.press(anna.say("page.form.create", nil))
 	anna.at("/lobby")
 	boris.sees("You are challenged")

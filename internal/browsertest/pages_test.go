@@ -48,7 +48,7 @@ func TestKeyboardOnly(t *testing.T) {
 		name := w.say(key, nil)
 		w.tabTo("“"+name+"”", "document.activeElement.matches('button, a') && nameOf(document.activeElement) === "+quoted(name))
 	}
-	black.open("/")
+	black.open("/new")
 	black.tabTo("the rules", "document.activeElement.name === 'preset'")
 	black.keys(kb.ArrowDown) // from the international rules to the Russian ones
 	black.tabTo("the colours", "document.activeElement.name === 'color'")
@@ -94,8 +94,10 @@ func TestPhone(t *testing.T) {
 	black, white := s.window("Black", "ru"), s.window("White", "en")
 	black.asPhone(320, 640)
 	white.asPhone(320, 640)
-	black.open("/")
-	black.fits("the front page")
+	for _, page := range []string{"/", "/new"} {
+		black.open(page)
+		black.fits(page)
+	}
 	_, _, address := couple(black, white, choices{"preset": "guide"})
 	black.fits("the start")
 	white.fits("the start")

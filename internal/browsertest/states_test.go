@@ -39,6 +39,8 @@ func showStates(t *testing.T, lang string) {
 	black, white := s.window("Black", lang), s.window("White", lang)
 	black.open("/")
 	black.show("front-empty")
+	black.open("/new")
+	black.show("new")
 	address := black.newGame(choices{"preset": "guide", "color": "black"})
 	black.show("waiting")
 	white.open(address)

@@ -195,6 +195,7 @@ func (w *window) signIn(name string) {
 // signOut signs out.
 func (w *window) signOut() {
 	w.t.Helper()
+	w.click("the menu", "place(document.querySelector('.menu summary'))")
 	w.press(w.say("account.logout", nil))
 	w.at("/")
 }

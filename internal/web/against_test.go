@@ -35,7 +35,7 @@ func TestFormAgainstTheEngine(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"The computer", "3 – Learner", "Against the computer"}, "ru": {"Компьютер", "3 – Ученик", "Против компьютера"},
 	} {
-		page := html.UnescapeString(s.browser().get("/", "Accept-Language", lang).body)
+		page := html.UnescapeString(s.browser().get("/new", "Accept-Language", lang).body)
 		for _, text := range want {
 			if !strings.Contains(page, text) {
 				t.Errorf("the page in %s has no %q", lang, text)
@@ -55,7 +55,7 @@ func TestFormAgainstTheEngine(t *testing.T) {
 // A server without an engine does not offer it, and says so to who asks.
 func TestFormWithoutEngine(t *testing.T) {
 	s := newSite(t, play.Config{}, web.Config{})
-	if page := s.browser().get("/").body; strings.Contains(page, `name="against"`) || strings.Contains(page, "setup=engine") {
+	if page := s.browser().get("/new").body; strings.Contains(page, `name="against"`) || strings.Contains(page, "setup=engine") {
 		t.Error("the page offers a game against an engine that there is not")
 	}
 	a := s.browser().post("/games", with("against", "engine"), "Accept-Language", "en")

@@ -252,9 +252,9 @@ func TestSetups(t *testing.T) {
 		"first":        "For beginners, no opening rule, without a clock",
 		"engine":       "For beginners, no opening rule, without a clock",
 	}
-	links := regexp.MustCompile(`<a href="(/\?setup=([a-z]+))"[^>]*><b>([^<]+)</b>`)
+	links := regexp.MustCompile(`<a href="(/new\?setup=([a-z]+))"[^>]*><b>([^<]+)</b>`)
 	for i, lang := range []string{"en", "ru"} {
-		found := links.FindAllStringSubmatch(s.browser().get("/", "Accept-Language", lang).body, -1)
+		found := links.FindAllStringSubmatch(s.browser().get("/new", "Accept-Language", lang).body, -1)
 		if len(found) != len(names) {
 			t.Fatalf("the page in %s has the setups %v, want %d", lang, found, len(names))
 		}
@@ -266,7 +266,7 @@ func TestSetups(t *testing.T) {
 	}
 	for name, want := range rules {
 		b := s.browser()
-		page := b.get("/?setup="+name, "Accept-Language", "en")
+		page := b.get("/new?setup="+name, "Accept-Language", "en")
 		if n := strings.Count(page.body, `aria-current="true"><b>`); n != 1 {
 			t.Errorf("%s: %d setups are marked as chosen", name, n)
 		}
@@ -279,7 +279,7 @@ func TestSetups(t *testing.T) {
 			t.Errorf("%s: status %d, and the game is not by %q", name, a.status, want)
 		}
 	}
-	if a := s.browser().get("/?setup=chess"); a.status != 200 || formShown(a.body)["minutes"] != "15" {
+	if a := s.browser().get("/new?setup=chess"); a.status != 200 || formShown(a.body)["minutes"] != "15" {
 		t.Errorf("a setup that there is not: status %d, want the form as it begins", a.status)
 	}
 }

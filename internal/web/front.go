@@ -1,114 +1,110 @@
 package web
 
 import (
-	"context"
-	"errors"
+	"html/template"
+	"maps"
 	"net/http"
+	"slices"
+	"strconv"
 	"time"
 
 	"tengen/game"
+	"tengen/internal/lobby"
 	"tengen/internal/play"
+	"tengen/renju"
+	"tengen/say"
 )
 
 // frontPage is what the template "front" shows.
 type frontPage struct {
-	Form  form
-	Live  []line
-	Ended []line
-	More  bool // there are more ended games
+	Pools   []poolLine // of quick games; none without a lobby
+	Opening string     // the opening rule of quick games
+	Levels  []choice   // some levels of the engine; none if there is none
+	Level   string     // the level of a game that is begun on the board
+	Engine  []field    // the game against it
+	Top     *topGame   // nil if nobody is playing
+	Empty   template.HTML
+	Live    []line
+	Ended   []line
+	More    bool // there are more ended games
+}
+
+// field is one value of a form that is sent as it stands.
+type field struct{ Name, Value string }
+
+// topGame is the game that the front page shows.
+type topGame struct {
+	line
+	Board  template.HTML
+	Status string
 }
 
 // Lengths of the lists of games.
 const (
-	linesOnFront = 10
+	linesOnFront = 6
 	linesOnPage  = 50
 )
 
-// front is the page on which a game begins.
+// frontLevels are the levels that the front page offers.
+var frontLevels = []int{2, 4, 6, 9, 12}
+
+// front is the page on which people begin.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	return s.frontWith(w, r, http.StatusOK, s.formFor(r, setupForm(s.texts(r), q.Get("setup"))).asked(q))
-}
-
-// frontWith shows the form as it was filled in, with what is wrong with it.
-func (s *Server) frontWith(w http.ResponseWriter, r *http.Request, status int, f form) error {
-	live, _, err := s.lines(r, play.Live, time.Time{}, linesOnFront)
+	t := s.texts(r)
+	page := frontPage{Empty: diagram(t, game.View{}, renju.International)}
+	if s.lobby != nil {
+		page.Pools, page.Opening = s.poolLines(t), lobby.PoolOpenings()[0]
+	}
+	if s.app.Thinks() {
+		page.Levels, page.Level, page.Engine = levelChoices(t), strconv.Itoa(frontLevels[1]), engineFields()
+	}
+	live, _, err := s.summaries(r, play.Live, time.Time{}, linesOnFront)
 	if err != nil {
 		return err
 	}
-	ended, more, err := s.lines(r, play.Ended, time.Time{}, linesOnFront)
-	if err != nil {
+	if page.Live, err = s.withPlayers(r, t, live); err != nil {
 		return err
 	}
-	f = s.formFor(r, f)
-	s.render(w, r, status, "front", f.texts.Text("page.front.title", nil), frontPage{f, live, ended, more})
-	return nil
-}
-
-// formFor is a form with what there is for the sender of a request.
-func (s *Server) formFor(r *http.Request, f form) form {
-	f.Engine, f.Lobby, f.Person = s.app.Thinks(), s.lobby != nil, visitorOf(r) != nil
-	return f
-}
-
-// create begins a game and seats its creator, or proposes it in the lobby.
-func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
-	if err := r.ParseForm(); err != nil {
-		return badForm(err)
-	}
-	f := s.formFor(r, formOf(s.texts(r), r))
-	wish := f.wishes()
-	if f.Mistakes() > 0 {
-		return s.frontWith(w, r, http.StatusUnprocessableEntity, f)
-	}
-	if err := errors.Join(noBot(r), s.limits.mayCreate(s.address(r), s.app.Now())); err != nil {
+	if page.Ended, page.More, err = s.lines(r, play.Ended, time.Time{}, linesOnFront); err != nil {
 		return err
 	}
-	switch f.values["against"] {
-	case againstAnyone:
-		return s.seek(w, r, f, wish)
-	case againstPlayer:
-		return s.challenge(w, r, f, wish)
-	}
-	seat := wish.seat
-	if seat == game.NoSeat {
-		var err error
-		if seat, err = s.app.Lot(); err != nil {
+	if len(live) > 0 {
+		if page.Top, err = s.topGame(r, live[0].ID, page.Live[0]); err != nil {
 			return err
 		}
+		page.Live = page.Live[1:]
 	}
-	id, key, err := s.begin(r.Context(), wish, seat)
-	if err != nil {
-		return err
-	}
-	if err := s.keepSeat(w, r, id, seat, key); err != nil {
-		return err
-	}
-	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
+	s.render(w, r, http.StatusOK, "front", t.Text("page.front.title", nil), page)
 	return nil
 }
 
-// begin makes the game that was wished for.
-func (s *Server) begin(ctx context.Context, w wish, seat game.Seat) (play.GameID, play.Key, error) {
-	if w.level == 0 {
-		return s.app.Create(ctx, w.seated(seat), seat)
+// topGame is a game as who watches it may see it.
+func (s *Server) topGame(r *http.Request, id play.GameID, l line) (*topGame, error) {
+	state, now, err := s.app.Seen(r.Context(), id, game.NoSeat)
+	if err != nil {
+		return nil, err
 	}
-	id, key, err := s.app.CreateAgainst(ctx, w.seated(seat), seat, int(w.level))
-	switch {
-	case errors.Is(err, play.ErrBusy):
-		return "", "", &problem{http.StatusServiceUnavailable, "page.error.engine-busy", nil}
-	case errors.Is(err, play.ErrNoMinds):
-		return "", "", &problem{http.StatusServiceUnavailable, "page.error.no-engine", nil}
-	}
-	return id, key, err
+	t, o, view := s.texts(r), state.Options(), state.View(game.Viewer{}, now)
+	return &topGame{line: l, Board: diagram(t, view, o.Letters), Status: statusText(t, state, view, o.Letters)}, nil
 }
 
-// badForm is what is said of a form that cannot be read; fail tells one that is
-// too long.
-func badForm(err error) error {
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return err
+// levelChoices are the levels of the engine that one press begins with.
+func levelChoices(t say.Texts) []choice {
+	var list []choice
+	for _, level := range frontLevels {
+		n := strconv.Itoa(level)
+		list = append(list, choice{Value: n, Text: t.Text("level."+n, nil)})
 	}
-	return &problem{http.StatusBadRequest, "page.error.bad-form", nil}
+	return list
+}
+
+// engineFields are the fields of a game against the engine as the setup of this name
+// has them, without the level.
+func engineFields() []field {
+	var list []field
+	values := setupNamed("engine").values
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		list = append(list, field{name, values[name]})
+	}
+	return list
 }

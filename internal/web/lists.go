@@ -24,14 +24,18 @@ type line struct {
 
 // lines are a list of games, and whether there are more.
 func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limit int) ([]line, bool, error) {
-	t := s.texts(r)
-	found, err := s.app.List(r.Context(), phase, before, limit+1)
+	found, more, err := s.summaries(r, phase, before, limit)
 	if err != nil {
 		return nil, false, err
 	}
-	more := len(found) > limit
-	list, err := s.withPlayers(r, t, found[:min(limit, len(found))])
+	list, err := s.withPlayers(r, s.texts(r), found)
 	return list, more, err
+}
+
+// summaries are the games of a list, and whether there are more.
+func (s *Server) summaries(r *http.Request, phase play.Phase, before time.Time, limit int) ([]play.Summary, bool, error) {
+	found, err := s.app.List(r.Context(), phase, before, limit+1)
+	return found[:min(limit, len(found))], len(found) > limit, err
 }
 
 func lineOf(t say.Texts, g play.Summary) line {

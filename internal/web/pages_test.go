@@ -26,7 +26,7 @@ func TestPagesHaveTheirTexts(t *testing.T) {
 	white.do("2", `{"place":"i9"}`)
 	for _, lang := range say.Languages() {
 		for path, status := range map[string]int{
-			"/": 200, "/games": 200, "/games?list=live": 200, "/games?list=ended": 200,
+			"/": 200, "/new": 200, "/new?setup=club": 200, "/games": 200, "/games?list=live": 200, "/games?list=ended": 200,
 			address: 200, open: 200, ended: 200,
 			"/nothing": 404, "/games/nothing": 404, open + "/seat/nothing": 404, "/games?list=lost": 404, "/games?before=x": 404,
 		} {

@@ -29,7 +29,7 @@ func (s *Server) seek(w http.ResponseWriter, r *http.Request, f form, wish wish)
 	switch {
 	case errors.Is(err, lobby.BadRange):
 		f.mistake("least", "lobby.refused."+string(lobby.BadRange), nil)
-		return s.frontWith(w, r, http.StatusUnprocessableEntity, f)
+		return s.newWith(w, r, http.StatusUnprocessableEntity, f)
 	case err != nil:
 		return lobbyProblem(err)
 	case id != "":
@@ -53,7 +53,7 @@ func (s *Server) challenge(w http.ResponseWriter, r *http.Request, f form, wish 
 		f.mistake("whom", "page.form.whom.own", nil)
 	}
 	if f.Mistakes() > 0 {
-		return s.frontWith(w, r, http.StatusUnprocessableEntity, f)
+		return s.newWith(w, r, http.StatusUnprocessableEntity, f)
 	}
 	_, err = s.lobby.Challenge(r.Context(), s.personOf(r), notice.Account(string(other.ID)), wish.terms())
 	if err != nil {

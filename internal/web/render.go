@@ -46,8 +46,14 @@ type document struct {
 	Reports   bool // who looks may report
 	Moderates bool
 	Vacations bool // people go on vacation
-	Page      any
-	texts     say.Texts
+	// Sections is the navigation of the whole site, Beside that of the section that
+	// the page is in, if it has several pages; Personal are the pages of who is signed
+	// in, Notes those about the site.
+	Sections        []sectionLink
+	Beside          []pageLink
+	Personal, Notes []pageLink
+	Page            any
+	texts           say.Texts
 }
 
 // language is one choice of the language switch.
@@ -76,6 +82,7 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name
 		d.Person = &link
 		s.queueLink(r, v, &d)
 	}
+	s.navigate(&d, r.URL.Path)
 	var body bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&body, name, d); err != nil {
 		s.log.Error("a page was not rendered", "page", name, "err", err)

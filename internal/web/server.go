@@ -73,7 +73,8 @@ type Server struct {
 	handler  http.Handler
 	pages    *template.Template
 	assets   *assetServer
-	api      *api.API // nil without accounts
+	api      *api.API   // nil without accounts
+	nav      navigation // leads through the site
 	limits   *limiter
 	meter    Meter
 
@@ -99,6 +100,7 @@ func New(app *play.App, c Config) *Server {
 	s.pages = parsePages(s.assets)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.page(s.front))
+	mux.HandleFunc("GET /new", s.page(s.newPage))
 	mux.HandleFunc("GET /games", s.page(s.list))
 	mux.HandleFunc("POST /games", s.page(s.create))
 	mux.HandleFunc("GET /games/{id}", s.page(s.game))
@@ -108,7 +110,6 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /tv", s.page(s.tv))
 	mux.Handle("GET /assets/{name}", s.assets)
 	s.healthRoutes(mux)
-	s.lessonRoutes(mux)
 	s.whyRoutes(mux)
 	if s.accounts != nil {
 		s.inboxRoutes(mux)
@@ -134,6 +135,7 @@ func New(app *play.App, c Config) *Server {
 		s.routeReports(mux)
 	}
 	mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error { return notFound("page") }))
+	s.layOut(mux)
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error {
 		return &problem{http.StatusForbidden, "page.error.origin", nil}

@@ -8,7 +8,7 @@ type setup struct {
 	values map[string]string // where they differ from those the form begins with
 }
 
-// setups are the kinds of game that the front page proposes.
+// setups are the kinds of game that the page for a new game proposes.
 var setups = []setup{
 	{"engine", map[string]string{
 		"against": againstEngine, "preset": "guide", "opening": "none", "clock": "off", "hints": "black", "takeback": "agreed",
@@ -26,16 +26,22 @@ var setups = []setup{
 // nothing if there is no such setup.
 func setupForm(t say.Texts, name string) form {
 	f := newForm(t)
-	for _, s := range setups {
-		if s.name != name {
-			continue
-		}
-		f.Setup = name
-		for field, value := range s.values {
-			f.values[field] = value
-		}
+	s := setupNamed(name)
+	f.Setup = s.name
+	for field, value := range s.values {
+		f.values[field] = value
 	}
 	return f
+}
+
+// setupNamed is the setup of a name, the zero value if there is none.
+func setupNamed(name string) setup {
+	for _, s := range setups {
+		if s.name == name {
+			return s
+		}
+	}
+	return setup{}
 }
 
 // setupLink is a setup as the page shows it.
@@ -52,7 +58,7 @@ func (f form) Setups() []setupLink {
 			continue
 		}
 		key := "page.setup." + s.name
-		links = append(links, setupLink{"/?setup=" + s.name, f.texts.Text(key, nil), f.texts.Text(key+".about", nil), s.name == f.Setup})
+		links = append(links, setupLink{"/new?setup=" + s.name, f.texts.Text(key, nil), f.texts.Text(key+".about", nil), s.name == f.Setup})
 	}
 	return links
 }
