@@ -16,6 +16,8 @@ export interface Face {
   readonly about: string;
   /** Whether the time warns while it runs. */
   readonly low: boolean;
+  /** Whether there is so much time that the next shortage is a new one. */
+  readonly calm: boolean;
   /** Whether it is the last period of byo-yomi. */
   readonly last: boolean;
 }
@@ -47,6 +49,7 @@ export function faceOf(r: Reading, control: Control, at: Stage, paused: boolean)
     days: control.longest ? daysText(r.left) : null,
     about: r.left === 0 ? t("web.time.flag") : paused ? t("web.time.paused") : aboutOf(r, control, at, perMove),
     low: final && shown < low,
+    calm: !final || shown >= 1.5 * low,
     last,
   };
 }

@@ -1,7 +1,7 @@
 // A clock that is written anew exactly when what it shows changes: the figures,
 // and below them what they are.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Color } from "../board/point.js";
 import { formatClock, nextTick, readClock } from "../client/time.js";
 import type { Clock, Control } from "../client/wire.gen.js";
@@ -18,6 +18,20 @@ interface Props {
   readonly paused: boolean;
   /** The server's time now, in milliseconds. */
   readonly now: () => number;
+  /** Is told when the time of the running clock becomes short. */
+  readonly warn?: (() => void) | undefined;
+}
+
+// Warns once when the time becomes short, and not again before there was enough of
+// it: an increment that lifts it a little changes nothing.
+function useWarning(short: boolean, calm: boolean, warn: (() => void) | undefined): void {
+  const warned = useRef(false);
+  useEffect(() => {
+    if (calm) warned.current = false;
+    if (!short || warned.current) return;
+    warned.current = true;
+    warn?.();
+  }, [short, calm]);
 }
 
 // Where something stands below the figures at some time of the game, its room is
@@ -27,7 +41,7 @@ function hasMore(control: Control): boolean {
 }
 
 /** Shows what a seat has left. */
-export function ClockFace({ clock, control, seat, color, paused, now }: Props) {
+export function ClockFace({ clock, control, seat, color, paused, now, warn }: Props) {
   const [, tick] = useState(0);
   const reading = readClock(clock, seat, control.period ?? 0, now());
   const face = faceOf(reading, control, clock.faces[seat - 1] ?? { stage: 0 }, paused && clock.turn === seat);
@@ -37,6 +51,7 @@ export function ClockFace({ clock, control, seat, color, paused, now }: Props) {
     const timer = setTimeout(() => tick((n) => n + 1), Math.min(nextTick(face.shown), reading.left));
     return () => clearTimeout(timer);
   });
+  useWarning(running && face.low && reading.left > 0, face.calm, warn);
   const kind = ["clock", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
   return (
     <div class="clock-box">

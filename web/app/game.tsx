@@ -9,7 +9,7 @@ import { GamePage } from "./page.js";
 import { t } from "./texts.js";
 
 function start(root: HTMLElement): void {
-  const { game, share, seat, take, rematch } = root.dataset;
+  const { game, share = location.href, seat = "", take = "", rematch = "", next = "", tv = "", record = "", analyse = "" } = root.dataset;
   if (!game) {
     root.textContent = t("web.broken");
     return;
@@ -25,7 +25,7 @@ function start(root: HTMLElement): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && live.wake());
   window.addEventListener("pageshow", (e) => e.persisted && live.wake());
   live.start();
-  const links = { share: share ?? location.href, seat: seat ?? "", take: take ?? "", rematch: rematch ?? "" };
+  const links = { share, seat, take, rematch, next, tv, record, analyse };
   whenTold(store, () => {
     root.replaceChildren();
     render(<GamePage store={store} live={live} links={links} />, root);

@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Board } from "../board/board.js";
+import { isPoint } from "../board/point.js";
 import type { Model, Store } from "../client/model.js";
 import { newsText } from "./news.js";
+import { Speaker, heard, type Hearing, type Sound } from "./sound.js";
 import { titleText } from "./status.js";
 
 /** Returns the value of a store, and renders again when it changes. */
@@ -39,6 +41,19 @@ export function useNews(model: Model, board: RefObject<Board | null>): void {
   useEffect(() => {
     if (game) document.title = `${titleText(game)} · Tengen`;
   }, [game]);
+}
+
+/** Plays what is to be heard of a game, and returns what plays a sound. */
+export function useSounds({ news }: Model, hearing: Hearing): (sound: Sound) => void {
+  const speaker = useRef<Speaker | null>(null);
+  speaker.current ??= new Speaker(document);
+  const play = (sound: Sound): void => {
+    if (heard(hearing, document.visibilityState === "hidden")) speaker.current?.play(sound);
+  };
+  useEffect(() => {
+    if (news?.move && isPoint(news.move.move)) play("stone");
+  }, [news]);
+  return play;
 }
 
 /** Walks through the game with the arrow keys, where nothing else wants them. */

@@ -13,6 +13,14 @@ export interface Links {
   readonly take: string;
   /** Where a rematch is asked for; empty for those who watch. */
   readonly rematch: string;
+  /** Leads to the viewer's next game that waits for him; empty for who has no inbox. */
+  readonly next: string;
+  /** Shows the best game of the moment, if this page is the television; else empty. */
+  readonly tv: string;
+  /** The game as a file; empty where there is none. */
+  readonly record: string;
+  /** Where the game can be analysed; empty where it cannot. */
+  readonly analyse: string;
 }
 
 interface Props {

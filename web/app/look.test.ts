@@ -16,7 +16,17 @@ const view = {
 } as unknown as Game["view"];
 const game = { seat: 1, version: 5, options: { letters: "international" }, moves, gaps: [], view } as unknown as Game;
 const model: Model = { ...NOTHING, game, status: { kind: "online" } };
-const preferences: Preferences = { confirm: "twoTap", confirmSlow: "button", numbers: "all", coords: "all" };
+const preferences: Preferences = {
+  confirm: "twoTap",
+  confirmSlow: "button",
+  numbers: "all",
+  coords: "all",
+  theme: "auto",
+  rotation: 0,
+  mirror: false,
+  real: false,
+  sound: "never",
+};
 const mode = (m: Model, look: Partial<typeof FOLLOWING>): string | undefined =>
   boardOf(m, { ...FOLLOWING, ...look }, preferences).interactive?.kind;
 

@@ -9,7 +9,7 @@ import type { Act, Explained, Undo } from "../client/wire.gen.js";
 import { keepsByPlacing } from "./decision.js";
 import { colorsOf, gatheringOf, gathersUpTo, legalToGather, twinMarks, type Gathering } from "./gather.js";
 import { drawStep, legalityOf, lettersOf, picture, stonesAfter } from "./position.js";
-import { confirmOf, type Preferences } from "./preferences.js";
+import { boardChoices, confirmOf, type Preferences } from "./preferences.js";
 
 /** A question that waits for an answer. */
 export type Question =
@@ -104,7 +104,7 @@ const MOVING = { kind: "move" } as const;
 export function boardOf(model: Model, look: Look, preferences: Preferences): Partial<BoardState> {
   const { game, pending } = model;
   if (!game) return { interactive: LOOKING };
-  const choices = { numbers: preferences.numbers, coords: preferences.coords, confirm: confirmOf(preferences, game) };
+  const choices = { ...boardChoices(preferences), confirm: confirmOf(preferences, game) };
   if (look.why) return { ...choices, ...explaining(game, look.why, explainedOf(look, model)) };
   const present = plyOf(look, game) === game.moves.length;
   const held = pending.length > 0 || look.question?.kind === "foul";

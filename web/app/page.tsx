@@ -49,12 +49,12 @@ export function GamePage({ store, live, links }: Props) {
           inspect={(p) => game?.view.hints && legalityOf(game.view, p) !== "occupied" && table.explain(p)}
         />
       </div>
-      {game && <PlayerStrip game={game} color={far} presence={presence} place="far" now={now} />}
-      {game && <PlayerStrip game={game} color={near} presence={presence} place="near" now={now} />}
+      {game && <PlayerStrip game={game} color={far} presence={presence} place="far" now={now} warn={table.warn} />}
+      {game && <PlayerStrip game={game} color={near} presence={presence} place="near" now={now} warn={table.warn} />}
       <div class="aside">
         <div class="side">
           <Status table={table} links={links} />
-          <Connection model={table.model} lag={() => live.time.lag} retry={() => live.wake()} />
+          <Connection model={table.model} lag={() => live.time.lag} retry={() => live.wake()} credited={game?.options.lag ?? false} />
           {game && <Decisions table={table} game={game} now={now} />}
           {game && table.look.why && (
             <WhyPanel

@@ -16,6 +16,8 @@ interface Props {
   readonly presence: Presence | null;
   readonly place: "far" | "near";
   readonly now: () => number;
+  /** Is told when the viewer's own time becomes short. */
+  readonly warn: () => void;
 }
 
 // A day in the language of the page.
@@ -24,7 +26,7 @@ function dayText(at: number): string {
 }
 
 /** Shows a side of the game. */
-export function PlayerStrip({ game, color, presence, place, now }: Props) {
+export function PlayerStrip({ game, color, presence, place, now, warn }: Props) {
   const seat = holder(game, color);
   const { toAct, clock } = game.view;
   const acts = seat !== null && toAct === seat;
@@ -56,6 +58,7 @@ export function PlayerStrip({ game, color, presence, place, now }: Props) {
           color={color}
           paused={clock.running === 0 && (clock.turn ?? 0) !== 0 && !game.view.outcome}
           now={now}
+          warn={seat === game.seat ? warn : undefined}
         />
       )}
     </section>

@@ -2,6 +2,7 @@
 
 import type { BoardState } from "../board/state.js";
 import type { Game } from "../client/model.js";
+import type { Hearing } from "./sound.js";
 
 /** The choices of a device. */
 export interface Preferences {
@@ -9,8 +10,14 @@ export interface Preferences {
   readonly confirm: BoardState["confirm"];
   /** The same in a game over days. */
   readonly confirmSlow: BoardState["confirm"];
-  readonly numbers: "none" | "all";
+  readonly numbers: "none" | "last" | "all";
   readonly coords: BoardState["coords"];
+  readonly theme: BoardState["theme"];
+  readonly rotation: BoardState["rotation"];
+  readonly mirror: boolean;
+  /** Whether the board has the proportions of a wooden one. */
+  readonly real: boolean;
+  readonly sound: Hearing;
 }
 
 const KEY = "tengen.board";
@@ -18,6 +25,12 @@ const KEY = "tengen.board";
 /** Returns what makes a move of a touched point in a game. */
 export function confirmOf(preferences: Preferences, game: Game): BoardState["confirm"] {
   return game.options.class === "correspondence" ? preferences.confirmSlow : preferences.confirm;
+}
+
+/** Returns what the choices say about the board itself. */
+export function boardChoices(p: Preferences): Pick<BoardState, "numbers" | "coords" | "theme" | "rotation" | "mirror" | "real"> {
+  const { numbers, coords, theme, rotation, mirror, real } = p;
+  return { numbers, coords, theme, rotation, mirror, real };
 }
 
 /**
@@ -30,6 +43,11 @@ export function readPreferences(): Preferences {
     confirmSlow: "button",
     numbers: "none",
     coords: "edges",
+    theme: "auto",
+    rotation: 0,
+    mirror: false,
+    real: false,
+    sound: "visible",
   };
   try {
     return { ...chosen, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };

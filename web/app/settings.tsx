@@ -1,5 +1,6 @@
 // What a person chooses for the board on this device.
 
+import { THEMES } from "../board/state.js";
 import type { Preferences } from "./preferences.js";
 import { t } from "./texts.js";
 
@@ -28,7 +29,7 @@ export function Settings({ preferences, change }: Props) {
       <Choice
         name={t("web.settings.numbers")}
         value={preferences.numbers}
-        options={(["none", "all"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}
+        options={(["none", "last", "all"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}
         choose={(numbers) => change({ numbers })}
       />
       <Choice
@@ -37,23 +38,64 @@ export function Settings({ preferences, change }: Props) {
         options={(["edges", "all", "off"] as const).map((v) => [v, t(`web.settings.coords.${v}`)])}
         choose={(coords) => change({ coords })}
       />
+      <Choice
+        name={t("web.settings.theme")}
+        value={preferences.theme}
+        options={THEMES.map((v) => [v, t(`web.settings.theme.${v}`)])}
+        choose={(theme) => change({ theme })}
+      />
+      <Choice
+        name={t("web.settings.rotation")}
+        value={preferences.rotation}
+        options={([0, 90, 180, 270] as const).map((v) => [v, t(`web.settings.rotation.${v}`)])}
+        choose={(rotation) => change({ rotation })}
+      />
+      <Tick name={t("web.settings.mirror")} value={preferences.mirror} choose={(mirror) => change({ mirror })} />
+      <Tick name={t("web.settings.real")} value={preferences.real} choose={(real) => change({ real })} />
+      <Choice
+        name={t("web.settings.sound")}
+        value={preferences.sound}
+        options={(["always", "visible", "never"] as const).map((v) => [v, t(`web.settings.sound.${v}`)])}
+        choose={(sound) => change({ sound })}
+      />
       <p class="hint">{t("web.help")}</p>
     </details>
   );
 }
 
-interface ChoiceProps<V extends string> {
+interface TickProps {
+  readonly name: string;
+  readonly value: boolean;
+  readonly choose: (value: boolean) => void;
+}
+
+function Tick({ name, value, choose }: TickProps) {
+  return (
+    <label class="option">
+      <input type="checkbox" checked={value} onChange={(e) => choose(e.currentTarget.checked)} />
+      <span>{name}</span>
+    </label>
+  );
+}
+
+interface ChoiceProps<V extends string | number> {
   readonly name: string;
   readonly value: V;
   readonly options: readonly (readonly [V, string])[];
   readonly choose: (value: V) => void;
 }
 
-function Choice<V extends string>({ name, value, options, choose }: ChoiceProps<V>) {
+function Choice<V extends string | number>({ name, value, options, choose }: ChoiceProps<V>) {
   return (
     <label class="choice">
       <span>{name}</span>
-      <select value={value} onChange={(e) => choose(e.currentTarget.value as V)}>
+      <select
+        value={value}
+        onChange={(e) => {
+          const chosen = options[e.currentTarget.selectedIndex];
+          if (chosen) choose(chosen[0]);
+        }}
+      >
         {options.map(([v, text]) => (
           <option key={v} value={v}>
             {text}

@@ -4,6 +4,7 @@
 import { decisionOf } from "./decision.js";
 import { gatheringText } from "./decision-words.js";
 import { gatheringOf } from "./gather.js";
+import { After, NextOnTV } from "./after.js";
 import { LinkBox, type Links } from "./links.js";
 import { noteText } from "./news.js";
 import { lastAfter } from "./position.js";
@@ -44,6 +45,8 @@ export function Status({ table, links }: { readonly table: Table; readonly links
         </p>
       )}
       <Rematch game={game} told={table.model.rematch} address={links.rematch} />
+      <After game={game} links={links} />
+      {links.tv && view.outcome && <NextOnTV address={links.tv} />}
       <Past ply={table.ply} total={game.moves.length} go={table.go} />
     </div>
   );

@@ -50,12 +50,15 @@ interface Props {
   readonly model: Model;
   readonly lag: () => number | null;
   readonly retry: () => void;
+  /** Whether the game gives back the time that messages are on their way. */
+  readonly credited: boolean;
 }
 
 /** Shows how the connection is. */
-export function Connection({ model, lag, retry }: Props) {
+export function Connection({ model, lag, retry, credited }: Props) {
   const { status } = model;
   const [, refresh] = useState(0);
+  const [told, tell] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => refresh((n) => n + 1), 5_000);
     return () => clearInterval(timer);
@@ -69,11 +72,19 @@ export function Connection({ model, lag, retry }: Props) {
       return <p class="connection">{t("web.connection.connecting")}</p>;
     case "online":
       return (
-        <p class="connection online">
-          {ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}
-          {theirs > 0 && ` · ${t("web.connection.theirs", { n: theirs })}`}
-          {watchers > 0 && ` · ${t("web.watchers", { n: watchers })}`}
-        </p>
+        <div class="connection-box">
+          <p class="connection online">
+            {ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}
+            {theirs > 0 && ` · ${t("web.connection.theirs", { n: theirs })}`}
+            {watchers > 0 && ` · ${t("web.watchers", { n: watchers })}`}
+            {ms !== null && seat !== 0 && (
+              <button class="plain" aria-expanded={told} onClick={() => tell(!told)}>
+                {t("web.lag.what")}
+              </button>
+            )}
+          </p>
+          {told && <p class="hint">{t(credited ? "web.lag.credited" : "web.lag.charged")}</p>}
+        </div>
       );
     case "lost":
       return (

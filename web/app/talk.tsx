@@ -18,12 +18,40 @@ interface Props {
   readonly quiet: (quiet: boolean) => void;
 }
 
-/** Shows the talk at a game. */
+// From this width on, in CSS pixels, the talk has room of its own beside the board.
+const WIDE = "(min-width: 800px)";
+
+/** Shows the talk at a game: on a phone folded, with the number of lines that came. */
 export function TalkPanel({ game, talk, unsaid, say, quiet }: Props) {
+  const [open, unfold] = useState(() => matchMedia(WIDE).matches);
+  const last = talk.lines.at(-1)?.n ?? 0;
+  const [read, keepRead] = useState(last);
+  useEffect(() => {
+    if (open) keepRead(last);
+  }, [open, last]);
   if (talk.closed) return null;
   const rooms = (["players", "watchers"] as const).filter((room) => talk.reads.includes(room));
+  const unread = open ? 0 : talk.lines.filter((line) => line.n > read && rooms.includes(line.room)).length;
   return (
     <section class="talk" aria-label={t("web.chat")}>
+      <h2>
+        <button class="plain fold" aria-expanded={open} onClick={() => unfold(!open)}>
+          {t("web.chat")}
+          {unread > 0 && <b> · {t("web.chat.unread", { n: unread })}</b>}
+        </button>
+      </h2>
+      {open && <Rooms rooms={rooms} game={game} talk={talk} unsaid={unsaid} say={say} quiet={quiet} />}
+    </section>
+  );
+}
+
+interface RoomsProps extends Props {
+  readonly rooms: readonly Room[];
+}
+
+function Rooms({ rooms, game, talk, unsaid, say, quiet }: RoomsProps) {
+  return (
+    <>
       {rooms.map((room) => (
         <RoomPanel
           key={room}
@@ -38,7 +66,7 @@ export function TalkPanel({ game, talk, unsaid, say, quiet }: Props) {
       <button class="plain" onClick={() => quiet(!talk.quiet)}>
         {t(talk.quiet ? "web.chat.on" : "web.chat.off")}
       </button>
-    </section>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type { Live } from "../client/live.js";
 import type { Model, Store } from "../client/model.js";
 import type { Act, Explained } from "../client/wire.gen.js";
 import { actOfGathering, gatheringOf, placeOf, type Gathering } from "./gather.js";
-import { useNews, useStore, useWalkKeys } from "./hooks.js";
+import { useNews, useSounds, useStore, useWalkKeys } from "./hooks.js";
 import { FOLLOWING, actsOf, actsOfStone, boardOf, explainedOf, plyOf, questionBefore } from "./look.js";
 import type { Look, Question, Wrong } from "./look.js";
 import { keepPreferences, readPreferences, type Preferences } from "./preferences.js";
@@ -39,6 +39,8 @@ export interface Hands {
   step(step: number): void;
   closeWhy(): void;
   choose(choice: Partial<Preferences>): void;
+  /** Warns that the viewer's time is short. */
+  warn(): void;
 }
 
 /** Everything that the parts of a game page need. */
@@ -73,11 +75,13 @@ export function useTable(store: Store<Model>, live: Live): Table {
     if (refusal && !explained) change({ why: null }); // it was the explanation that was refused
   }, [refusal]);
   useNews(model, board);
+  const play = useSounds(model, preferences.sound);
   const hands = handsOf(store, live, look, ply, change);
   useWalkKeys(ply, game?.moves.length ?? 0, hands.go);
   return {
     ...hands,
     choose: (choice) => setPreferences((now) => ({ ...now, ...choice })),
+    warn: () => play("warning"),
     model,
     board,
     picture,
@@ -95,7 +99,7 @@ function handsOf(
   look: Look,
   ply: number,
   change: (part: Partial<Look>) => void,
-): Omit<Hands, "choose"> {
+): Omit<Hands, "choose" | "warn"> {
   const { question, why } = look;
   const { game } = store.value;
   return {

@@ -10,7 +10,7 @@ import { ENGLISH, factsOf, labelOf, type Facts, type Words } from "./labels.js";
 import { LAYERS } from "./layers.js";
 import { Loupe } from "./loupe.js";
 import { formatPoint, type Point } from "./point.js";
-import { EMPTY, answer, colorOfTouch, type BoardState, type Legality } from "./state.js";
+import { EMPTY, THEMES, answer, colorOfTouch, type BoardState, type Legality } from "./state.js";
 import { svg } from "./svg.js";
 
 /** What the page hears from its board, and what it decides for it. */
@@ -27,6 +27,12 @@ export interface Callbacks {
   refuse?(p: Point, why: Exclude<Legality, "ok">): void;
   /** Someone wants to know about a point: a right click, the key "?", or a touch of a board that takes no moves. */
   inspect?(p: Point): void;
+  /**
+   * Someone marks a point, or draws an arrow from one to another: with the right
+   * button pressed on one and lifted on the other, or the keys Shift and Enter. With
+   * this the right button asks no more about points.
+   */
+  mark?(from: Point, to: Point): void;
 }
 
 /** How a board begins. */
@@ -135,6 +141,7 @@ class Mounted implements Board {
         label: (p) => labelOf(p, this.#state, this.#facts, this.#words),
         touch: (p) => this.#touch(p, false),
         inspect: (p) => this.#config.inspect?.(p),
+        mark: (p) => this.#config.mark?.(p, p),
         cancel: () => this.#select([]),
         now: () => performance.now(),
       },
@@ -154,6 +161,7 @@ class Mounted implements Board {
       },
       hover: (p) => this.#showHover(p),
       inspect: (p) => this.#config.inspect?.(p),
+      mark: this.#config.mark && ((from, to) => this.#config.mark?.(from, to)),
       loupe: (at, p) => this.#loupe.show(at && this.#toDrawing(at), p, this.#state, this.#frame),
     });
   }
@@ -228,6 +236,9 @@ class Mounted implements Board {
   #draw(): void {
     const s = this.#state;
     const layout = [s.coords, s.rotation, s.mirror, s.real];
+    if (this.#changed("theme", [s.theme])) {
+      for (const theme of THEMES) this.#root.classList.toggle(`tb-theme-${theme}`, theme === s.theme);
+    }
     if (this.#changed("field", [...layout, s.letters])) {
       this.#frame = frameOf(s);
       this.#svg.setAttribute("viewBox", `0 0 ${this.#frame.width} ${this.#frame.height}`);

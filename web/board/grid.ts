@@ -12,6 +12,7 @@ export interface GridHost {
   label(p: Point): string;
   touch(p: Point): void;
   inspect(p: Point): void;
+  mark(p: Point): void;
   cancel(): void;
   now(): number;
 }
@@ -122,6 +123,7 @@ export class Grid {
     };
     const step = steps[e.key];
     if (step) this.#step(this.#i + step[0], this.#j + step[1], true);
+    else if (e.key === "Enter" && e.shiftKey) this.#host.mark(this.#point());
     else if (e.key === "Enter" || e.key === " ") this.#host.touch(this.#point());
     else if (e.key === "?") this.#host.inspect(this.#point());
     else if (e.key === "Escape") this.#host.cancel();

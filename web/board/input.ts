@@ -21,6 +21,8 @@ export interface PointerHost {
   touch(p: Point, proposal: boolean): void;
   hover(p: Point | null): void;
   inspect(p: Point): void;
+  /** Marks a point or draws an arrow; without it the right button asks about points. */
+  readonly mark: ((from: Point, to: Point) => void) | undefined;
   /** Shows the loupe over a place, or takes it away. */
   loupe(at: Place | null, p: Point | null): void;
 }
@@ -38,6 +40,7 @@ export function listenToPointers(host: PointerHost): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
   let press: Press | null = null;
+  let marked: Point | null = null; // where the right button went down
 
   const release = (): void => {
     if (press) window.clearTimeout(press.timer);
@@ -53,6 +56,7 @@ export function listenToPointers(host: PointerHost): () => void {
 
   const down = (e: PointerEvent): void => {
     release();
+    marked = e.button === 2 ? under(e) : null;
     if (!e.isPrimary || e.button !== 0) return;
     const at = { x: e.clientX, y: e.clientY };
     const loupe = e.pointerType !== "mouse" && host.small();
@@ -66,12 +70,18 @@ export function listenToPointers(host: PointerHost): () => void {
   const up = (e: PointerEvent): void => {
     const was = press;
     release();
+    if (e.button === 2) return drop(under(e));
     if (!was || was.id !== e.pointerId || was.serial !== host.serial()) return;
     const p = under(e);
     if (p && (was.sliding || p === was.point)) host.touch(p, was.sliding);
   };
+  const drop = (to: Point | null): void => {
+    if (marked && to) host.mark?.(marked, to);
+    marked = null;
+  };
   const menu = (e: MouseEvent): void => {
-    e.preventDefault(); // a long touch is the loupe's, a right click asks about the point
+    e.preventDefault(); // a long touch is the loupe's, a right click asks about the point or marks it
+    if (host.mark) return;
     const p = host.pointUnder({ x: e.clientX, y: e.clientY });
     if (p && !press) host.inspect(p);
   };

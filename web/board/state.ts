@@ -43,8 +43,18 @@ export type Numbers = "none" | "last" | "all" | { readonly from: number };
 /** How a point may be answered; anything but "ok" is a refusal that is told. */
 export type Legality = "ok" | "occupied" | "outside" | "symmetric" | "not-offered" | "full";
 
+/**
+ * What a board is made of: wood that is light or dark as the page is, light wood,
+ * dark wood, paper, or black on white with nothing else.
+ */
+export type Theme = "auto" | "wood" | "dark" | "paper" | "contrast";
+
+/** All themes, the one that follows the page first. */
+export const THEMES: readonly Theme[] = ["auto", "wood", "dark", "paper", "contrast"];
+
 /** Everything that a board shows. */
 export interface BoardState extends Layout {
+  readonly theme: Theme;
   readonly letters: Letters;
   readonly stones: readonly Stone[];
   readonly numbers: Numbers;
@@ -69,6 +79,7 @@ export interface BoardState extends Layout {
 
 /** A board with nothing on it that answers nothing. */
 export const EMPTY: BoardState = {
+  theme: "auto",
   coords: "edges",
   rotation: 0,
   mirror: false,
