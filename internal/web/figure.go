@@ -85,7 +85,7 @@ func (f figure) SVG() template.HTML {
 		d.black[p] = true
 	}
 	width, height := 2*margin+(w.right-w.left)*pitch, 2*margin+(w.top-w.bottom)*pitch
-	d.printf(`<svg class="figure" viewBox="0 0 %d %d" role="img" aria-label="%s"><rect class="fig-wood" width="%d" height="%d"/>`,
+	d.printf(`<svg class="drawn" viewBox="0 0 %d %d" role="img" aria-label="%s"><rect class="fig-wood" width="%d" height="%d"/>`,
 		width, height, template.HTMLEscapeString(f.Label), width, height)
 	d.field()
 	d.stones()

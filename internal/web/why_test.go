@@ -29,7 +29,7 @@ func TestWhyPage(t *testing.T) {
 			t.Errorf("the page lacks %q:\n%s", want, a.body)
 		}
 	}
-	if boards := strings.Count(a.body, `class="figure"`); boards != 4 {
+	if boards := strings.Count(a.body, `class="drawn"`); boards != 4 {
 		t.Errorf("there are %d boards: want the position, two rows and the overline", boards)
 	}
 }

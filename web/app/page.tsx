@@ -1,6 +1,7 @@
 // The page of a game: far side, board, near side, and beside them what there is
 // to decide, to read and to look up.
 
+import type { Color } from "../board/point.js";
 import type { Live } from "../client/live.js";
 import type { Game, Model, Store } from "../client/model.js";
 import { BoardView } from "./board-view.js";
@@ -19,6 +20,7 @@ import { Status } from "./status-panel.js";
 import { Connection } from "./status.js";
 import { TalkPanel } from "./talk.js";
 import { t } from "./texts.js";
+import { whyAddress } from "./reasons.js";
 import { useTable, type Table } from "./use-table.js";
 import { WhyPanel } from "./why.js";
 
@@ -63,6 +65,7 @@ export function GamePage({ store, live, links }: Props) {
               step={table.look.why.step}
               go={table.step}
               close={table.closeWhy}
+              other={game.view.outcome ? otherPosition(table, game) : undefined}
             />
           )}
           {game && table.model.talk && (
@@ -79,6 +82,12 @@ export function GamePage({ store, live, links }: Props) {
       </div>
     </div>
   );
+}
+
+// After the end the position that was explained may be looked at further.
+function otherPosition({ picture }: Table, game: Game): string {
+  const of = (color: Color): string[] => (picture.stones ?? []).filter((s) => s.color === color).map((s) => s.point);
+  return whyAddress({ black: of("black"), white: of("white"), rules: game.options.preset });
 }
 
 // What the style of the page depends on.

@@ -5,7 +5,8 @@ import { isPoint, pointsOf, LETTERINGS, type Color, type Letters, type Point } f
 import type { BoardState, Forbidden, FoulFigure, Legality, Shape, Stone } from "../board/state.js";
 import type { Command } from "../client/live.js";
 import type { Game } from "../client/model.js";
-import type { Explained, Move, View } from "../client/wire.gen.js";
+import type { Move, View } from "../client/wire.gen.js";
+import type { Reasons } from "./reasons.js";
 
 const FIGURES: Readonly<Record<string, FoulFigure>> = { "double-three": 3, "double-four": 4, overline: 6 };
 
@@ -112,7 +113,7 @@ export type StepDrawing = Pick<BoardState, "ghosts" | "shapes" | "forbidden" | "
  * stone that it is about: the imagined stones, a band along the line that is
  * spoken of, a ring on each stone that is named, a square on each empty point.
  */
-export function drawStep(explained: Explained, index: number, stones: readonly Stone[]): StepDrawing {
+export function drawStep(explained: Reasons, index: number, stones: readonly Stone[]): StepDrawing {
   const step = explained.steps[index];
   const taken = new Set(stones.map((stone) => stone.point));
   const placed = pointsOf(step?.placed).filter((p) => !taken.has(p));
