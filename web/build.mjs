@@ -64,7 +64,6 @@ const common = {
 const scripts = [
   { files: { game: "app/game.tsx", site: "app/site.ts", lobby: "app/lobby.ts", lesson: "app/lesson.ts" }, more: [] },
   { files: { why: "app/why-page.tsx" }, more: [] },
-  { files: { analysis: "app/analysis.tsx" }, more: ["analysis."] },
 ];
 
 const pages = languages.flatMap((language) =>

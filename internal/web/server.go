@@ -110,6 +110,7 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /tv", s.page(s.tv))
 	mux.Handle("GET /assets/{name}", s.assets)
 	s.healthRoutes(mux)
+	s.lessonRoutes(mux)
 	s.whyRoutes(mux)
 	if s.accounts != nil {
 		s.inboxRoutes(mux)
