@@ -72,12 +72,12 @@ func (c *cable) write(p []byte) error {
 // accept makes a request a socket and its cable. When it fails the answer is
 // written.
 func accept(w http.ResponseWriter, r *http.Request) (*websocket.Conn, *cable, error) {
-	h := &hijacker{ResponseWriter: w, cable: new(cable)}
-	socket, err := websocket.Accept(h, r, &websocket.AcceptOptions{
+	c := new(cable)
+	socket, err := websocket.Accept(&hijacker{w, c}, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled,
-		OnPongReceived:  func(_ context.Context, payload []byte) { h.cable.pong(payload) },
+		OnPongReceived:  func(_ context.Context, payload []byte) { c.pong(payload) }, // it must not keep w
 	})
-	return socket, h.cable, err
+	return socket, c, err
 }
 
 // hijacker gives the connection of an answer away as a cable, with buffers that are
