@@ -64,6 +64,7 @@ const common = {
 const scripts = [
   { files: { game: "app/game.tsx", site: "app/site.ts", lobby: "app/lobby.ts", lesson: "app/lesson.ts" }, more: [] },
   { files: { why: "app/why-page.tsx" }, more: [] },
+  { files: { analysis: "app/analysis.tsx" }, more: ["analysis."] },
 ];
 
 const pages = languages.flatMap((language) =>
@@ -78,7 +79,7 @@ const pages = languages.flatMap((language) =>
 const worker = { ...common, entryPoints: { sw: "app/push-worker.ts" }, outdir: assets, minify: true };
 // The worker of the rules is no module, so that every browser with WebAssembly starts it.
 const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
-const styles = { ...common, entryPoints: { site: "app/site.css" }, outdir: assets, minify: true };
+const styles = { ...common, entryPoints: { site: "app/site.css", analysis: "app/analysis.css" }, outdir: assets, minify: true };
 
 const all = [...pages, worker, engine, styles];
 

@@ -112,6 +112,7 @@ func New(app *play.App, c Config) *Server {
 	s.healthRoutes(mux)
 	s.lessonRoutes(mux)
 	s.whyRoutes(mux)
+	s.analysisRoutes(mux)
 	if s.accounts != nil {
 		s.inboxRoutes(mux)
 		s.routePeople(mux)
@@ -185,7 +186,7 @@ func (s *Server) Close(ctx context.Context) error {
 // policy is what a page may load: from this server only, no inline script and no
 // inline style.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-	"manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	"worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // maxForm is the length in bytes of the longest form.
 const maxForm = 16 << 10

@@ -73,7 +73,7 @@ export interface Played extends Marked {
 
 /** A step of an explanation, in words and with what a board shows of it. */
 export interface Step {
-  readonly role: string;
+  readonly role: "count" | "four" | "reason" | "row" | "seeming" | "summary" | "three" | "verdict";
   readonly text: string;
   readonly depth: number;
   readonly placed: readonly Point[];

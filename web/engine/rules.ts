@@ -45,10 +45,14 @@ export interface Workshop {
 }
 
 /** A question that cannot be answered. Its message is in English, as the machine's are. */
-export class QuestionError extends Error {}
+export class QuestionError extends Error {
+  override readonly name = "QuestionError";
+}
 
 /** The worker is broken or could not be loaded. */
-export class WorkerError extends Error {}
+export class WorkerError extends Error {
+  override readonly name = "WorkerError";
+}
 
 // A worker that does not hear a stop for so long is replaced, in milliseconds.
 const DEAF = 2000;

@@ -1,0 +1,66 @@
+// What the rules say of the position that is shown.
+
+import { useEffect, useState } from "preact/hooks";
+import { isPoint, type Point } from "../board/point.js";
+import type { Forbidden } from "../board/state.js";
+import type { EngineClient, Foul, Marked, Opening, Played } from "../engine/rules.js";
+import type { Place } from "../tree/address.js";
+import { back } from "../tree/walk.js";
+import { gameQuery, stonesQuery, type Reading } from "./analysis-ask.js";
+import { figureOf } from "./position.js";
+
+/** What the rules say. */
+export interface Judgement {
+  readonly forbidden: readonly Forbidden[];
+  readonly fives: readonly Point[];
+  /** How the game ended with the move one stands on, if it did. */
+  readonly end: { readonly ending: string; readonly winner: string; readonly foul?: Foul | undefined; readonly row: readonly Point[] } | null;
+  readonly opening: Opening;
+  /** The worker cannot be started. */
+  readonly broken: boolean;
+}
+
+export const UNJUDGED: Judgement = { forbidden: [], fives: [], end: null, opening: {}, broken: false };
+
+function marksOf(marked: Marked): Pick<Judgement, "forbidden" | "fives"> {
+  const forbidden = Object.entries(marked.forbidden).flatMap(([point, foul]): Forbidden[] => {
+    const figure = figureOf(foul);
+    return figure && isPoint(point) ? [{ point, figure }] : [];
+  });
+  return { forbidden, fives: marked.fives };
+}
+
+function endOf(played: Played): Judgement["end"] {
+  if (played.result === "open" || played.after_end > 0) return null;
+  return { ending: played.ending, winner: played.result, foul: played.foul, row: played.row ?? [] };
+}
+
+/** Asks the rules about a place. */
+export async function judge(client: EngineClient, place: Place, reading: Reading): Promise<Judgement> {
+  const game = gameQuery(place, reading);
+  const played = game ? await client.judge(game) : null;
+  const [marked, opening] = await Promise.all([
+    played && played.after_end === 0 ? played : client.judge(stonesQuery(place, reading)),
+    game ? client.opening(game) : {},
+  ]);
+  return { ...UNJUDGED, ...marksOf(marked), end: played ? endOf(played) : null, opening };
+}
+
+/** What the rules say of a place, or of the one before while they think. */
+export function useJudgement(client: EngineClient, place: Place, reading: Reading, key: string): Judgement {
+  const [known, setKnown] = useState(UNJUDGED);
+  useEffect(() => {
+    let wanted = true;
+    judge(client, place, reading).then(
+      (judgement) => wanted && setKnown(judgement),
+      () => wanted && setKnown({ ...UNJUDGED, broken: true }),
+    );
+    return () => void (wanted = false);
+  }, [key, place.path.length]);
+  return known;
+}
+
+/** The place before the move that lost by a foul, where it can be explained. */
+export function beforeFoul(place: Place): Place {
+  return { tree: place.tree, path: back(place.path) };
+}
