@@ -126,7 +126,8 @@ func (s *Store) List(_ context.Context, q play.Query) ([]play.Summary, error) {
 	var lines []play.Summary
 	for _, line := range s.lines {
 		if line.Phase == q.Phase && (q.Before.IsZero() || line.Changed.Before(q.Before)) &&
-			(q.All || !line.Private) && (line.Rated || !q.Rated) && (q.Among == nil || slices.Contains(q.Among, line.ID)) {
+			(q.All || !line.Private) && (line.Rated || !q.Rated) && (q.Among == nil || slices.Contains(q.Among, line.ID)) &&
+			!line.Changed.Before(q.After) && asked(q.Pattern, line.Pattern) && asked(q.Result, line.Result) && asked(q.Preset, line.Preset) {
 			lines = append(lines, line)
 		}
 	}
@@ -135,6 +136,10 @@ func (s *Store) List(_ context.Context, q play.Query) ([]play.Summary, error) {
 	})
 	return lines[:min(q.Limit, len(lines))], nil
 }
+
+// asked reports whether a query that asks for a value, or for any, gets a line that
+// has one.
+func asked(want, has string) bool { return want == "" || want == has }
 
 // Replace implements [play.Store].
 func (s *Store) Replace(_ context.Context, lines []play.Summary) error {

@@ -7,6 +7,7 @@ import (
 
 	"tengen/clock"
 	"tengen/game"
+	"tengen/opening"
 	"tengen/rating"
 )
 
@@ -32,6 +33,9 @@ func summarise(id GameID, s game.State) Summary {
 	if s.Over() {
 		end := s.End()
 		line.Result, line.Ending, line.Winner = end.Outcome.Result(), end.Outcome.Ending.String(), int(end.Seat)
+		if o, ok := opening.RecogniseMoves(s.MoveList()); ok {
+			line.Pattern = o.Code()
+		}
 	}
 	line.Private, line.Rated, line.Class = o.Private, o.Rated, clock.ClassOf(o.Clocks[0], o.Clocks[1])
 	if pool, ok := rating.PoolOf(&o); ok {
@@ -64,6 +68,12 @@ func ClockText(o *game.Options) string {
 // that are private are in no list.
 func (a *App) List(ctx context.Context, phase Phase, before time.Time, limit int) ([]Summary, error) {
 	return a.config.Store.List(ctx, Query{Phase: phase, Before: before, Limit: limit})
+}
+
+// Find returns the lines that a query asks for, the latest change first. The caller
+// decides by [Query.All] whether private games are among them.
+func (a *App) Find(ctx context.Context, q Query) ([]Summary, error) {
+	return a.config.Store.List(ctx, q)
 }
 
 // Among returns the lines of those of the games that are in a phase of their life,

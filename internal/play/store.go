@@ -115,6 +115,10 @@ type Query struct {
 	Rated  bool // only rated games
 	// Among, if it is not nil, leaves out all games but these.
 	Among []GameID
+	// After leaves out what changed before that time.
+	After time.Time
+	// Pattern, Result and Preset leave out the games that have others; "" is any.
+	Pattern, Result, Preset string
 }
 
 // Summary is the line of a game in the lists. It is made from the game's events
@@ -130,6 +134,9 @@ type Summary struct {
 	Started time.Time
 
 	Preset, Opening, Clock string
+	// Pattern is the code of the opening that the first three stones make, such as
+	// "10I": "" if they make none, and before the end.
+	Pattern string
 	// Moves is the number of moves, passes included, when the line was written.
 	Moves int
 	// Result and Ending are those of the machine contract; "" before the end.

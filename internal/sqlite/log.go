@@ -41,12 +41,12 @@ func (l *log) prepare(conn any) error {
 		&l.next:     `INSERT INTO event (game, version, at, command, event) VALUES (?, ?, ?, ?, ?)`,
 		&l.repeated: `SELECT 1 FROM event WHERE game = ? AND command = ?`,
 		&l.line: `INSERT INTO game (` + lineColumns + `)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed, created = excluded.created,
 				started = excluded.started, preset = excluded.preset, opening = excluded.opening, clock = excluded.clock,
 				moves = excluded.moves, result = excluded.result, ending = excluded.ending, rated = excluded.rated,
 				winner = excluded.winner, class = excluded.class, family = excluded.family, level1 = excluded.level1,
-				level2 = excluded.level2, private = excluded.private`,
+				level2 = excluded.level2, private = excluded.private, pattern = excluded.pattern`,
 		&l.beat: `UPDATE beat SET at = ?1 WHERE at < ?1`,
 	} {
 		var err error
@@ -169,7 +169,7 @@ func (l *log) putLine(s *play.Summary) error {
 	}
 	_, err := l.exec(l.line, string(s.ID), string(s.Phase), s.Changed.UnixMicro(), s.Created.UnixMicro(), started,
 		s.Preset, s.Opening, s.Clock, int64(s.Moves), s.Result, s.Ending, s.Rated, int64(s.Winner), string(s.Class), string(s.Family),
-		int64(s.Levels[0]), int64(s.Levels[1]), s.Private)
+		int64(s.Levels[0]), int64(s.Levels[1]), s.Private, s.Pattern)
 	return err
 }
 

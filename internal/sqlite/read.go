@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -140,20 +141,29 @@ func (s *Store) IDs(ctx context.Context, after play.GameID, limit int) ([]play.G
 
 // List implements [play.Store].
 func (s *Store) List(ctx context.Context, q play.Query) ([]play.Summary, error) {
-	among, args := "", []any{q.Phase, micros(q.Before), q.All, q.Rated, q.Limit}
+	after := int64(math.MinInt64)
+	if !q.After.IsZero() {
+		after = q.After.UnixMicro()
+	}
+	among, args := "", []any{q.Phase, micros(q.Before), q.All, q.Rated, q.Limit, after, q.Result, q.Preset}
 	if q.Among != nil {
 		ids, err := json.Marshal(q.Among) // one argument, so that the statement is one for every number of games
 		if err != nil {
 			return nil, err
 		}
-		among, args = ` AND id IN (SELECT value FROM json_each(?6))`, append(args, string(ids))
+		among, args = ` AND id IN (SELECT value FROM json_each(?9))`, append(args, string(ids))
+	}
+	if q.Pattern != "" {
+		args = append(args, q.Pattern)
+		among += fmt.Sprintf(` AND pattern = ?%d`, len(args))
 	}
 	var lines []play.Summary
 	err := s.query(ctx, func(rows *sql.Rows) error {
 		line, err := scanLine(rows)
 		lines = append(lines, line)
 		return err
-	}, `SELECT `+lineColumns+` FROM game WHERE phase = ?1 AND changed < ?2 AND (?3 OR private = 0) AND (NOT ?4 OR rated = 1)`+among+`
+	}, `SELECT `+lineColumns+` FROM game WHERE phase = ?1 AND changed < ?2 AND (?3 OR private = 0) AND (NOT ?4 OR rated = 1)
+		AND changed >= ?6 AND (?7 = '' OR result = ?7) AND (?8 = '' OR preset = ?8)`+among+`
 		ORDER BY changed DESC, id LIMIT ?5`, args...)
 	return lines, err
 }
@@ -163,7 +173,7 @@ func scanLine(rows *sql.Rows) (play.Summary, error) {
 	var changed, created int64
 	var started sql.NullInt64
 	err := rows.Scan(&l.ID, &l.Phase, &changed, &created, &started, &l.Preset, &l.Opening, &l.Clock, &l.Moves, &l.Result, &l.Ending,
-		&l.Rated, &l.Winner, &l.Class, &l.Family, &l.Levels[0], &l.Levels[1], &l.Private)
+		&l.Rated, &l.Winner, &l.Class, &l.Family, &l.Levels[0], &l.Levels[1], &l.Private, &l.Pattern)
 	l.Changed, l.Created = time.UnixMicro(changed).UTC(), time.UnixMicro(created).UTC()
 	if started.Valid {
 		l.Started = time.UnixMicro(started.Int64).UTC()

@@ -180,7 +180,7 @@ func refusal(err error) bool {
 // lineColumns are those of a line of the lists, in the order in which it is written
 // and read.
 const lineColumns = `id, phase, changed, created, started, preset, opening, clock, moves, result, ending,
-	rated, winner, class, family, level1, level2, private`
+	rated, winner, class, family, level1, level2, private, pattern`
 
 // Append implements [play.Store].
 func (s *Store) Append(ctx context.Context, a play.Append) error {

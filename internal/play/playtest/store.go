@@ -222,7 +222,7 @@ func lists(t *testing.T, s play.Store) {
 			l.Started = at(minutes)
 		}
 		if phase == play.Ended {
-			l.Result, l.Ending, l.Moves, l.Winner = "black", "five", 17, 2
+			l.Result, l.Ending, l.Moves, l.Winner, l.Pattern = "black", "five", 17, 2, fmt.Sprintf("%dI", minutes)
 		}
 		l.Class, l.Family, l.Rated, l.Levels, l.Private = "blitz", "strict", minutes%2 == 1, [2]int{0, minutes}, minutes == 3
 		return l
@@ -263,6 +263,12 @@ func lists(t *testing.T, s play.Store) {
 
 	must(t, s.Replace(t.Context(), []play.Summary{line("b", play.Ended, 9), line("c", play.Ended, 8)}))
 	check("ended games after a change", play.Query{Phase: play.Ended, Limit: 2}, line("b", play.Ended, 9), line("c", play.Ended, 8))
+	check("ended games by their opening", play.Query{Phase: play.Ended, Limit: 2, Pattern: "8I"}, line("c", play.Ended, 8))
+	check("some ended games by their opening", play.Query{Phase: play.Ended, Limit: 2, Pattern: "8I", Among: []play.GameID{"b", "d"}})
+	check("ended games since a time", play.Query{Phase: play.Ended, Limit: 9, After: at(8), Before: at(9)}, line("c", play.Ended, 8))
+	check("ended games by what decides", play.Query{Phase: play.Ended, Limit: 1, Result: "black", Preset: "rif"}, line("b", play.Ended, 9))
+	check("ended games with another result", play.Query{Phase: play.Ended, Limit: 9, Result: "white"})
+	check("ended games by other rules", play.Query{Phase: play.Ended, Limit: 9, Preset: "guide"})
 	check("live games after a change", play.Query{Phase: play.Live, Limit: 10}, moved)
 }
 
