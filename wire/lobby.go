@@ -37,6 +37,8 @@ type Proposal struct {
 	// Least and Most bound the rating of who may take it; 0 is no bound.
 	Least int `json:"least,omitempty"`
 	Most  int `json:"most,omitempty"`
+	// NoBots: no program may take it.
+	NoBots bool `json:"noBots,omitempty"`
 	// Game is the game after which a rematch is; absent for others.
 	Game    string `json:"game,omitempty"`
 	Made    int64  `json:"made"`

@@ -27,6 +27,7 @@ type Proposal struct {
 	Provisional bool          `json:"provisional,omitempty"`
 	Least       int           `json:"least,omitempty" doc:"The lowest rating of who may take a seek."`
 	Most        int           `json:"most,omitempty" doc:"The highest rating of who may take a seek."`
+	NoBots      bool          `json:"noBots,omitempty" doc:"No bot may take it."`
 	Terms       ProposalTerms `json:"terms"`
 	Class       string        `json:"class,omitempty" doc:"How fast the game is."`
 	Game        string        `json:"game,omitempty" doc:"The game after which a rematch is."`
@@ -46,6 +47,8 @@ type SeekWish struct {
 	ProposalTerms
 	Least int `json:"least,omitempty" minimum:"0" maximum:"5000" doc:"The lowest rating of the opponent; 0 is no bound."`
 	Most  int `json:"most,omitempty" minimum:"0" maximum:"5000" doc:"The highest rating of the opponent; 0 is no bound."`
+	// NoBots: no program may take it.
+	NoBots bool `json:"noBots,omitempty" doc:"No bot may take it."`
 }
 
 // Proposed answers who has proposed a game: it waits, or has begun at once.
@@ -89,11 +92,11 @@ func (a *API) shown(ctx context.Context, p *lobby.Proposal) (*Proposal, error) {
 	t := &p.Terms
 	o := &t.Options
 	out := &Proposal{
-		ID: p.ID, Kind: string(p.Kind), Rating: p.Strength.Shown(), Provisional: p.Strength.Provisional, Least: p.Least, Most: p.Most,
+		ID: p.ID, Kind: string(p.Kind), Rating: p.Strength.Shown(), Provisional: p.Strength.Provisional, Least: p.Least, Most: p.Most, NoBots: p.NoBots,
 		Class: string(t.Class()), Game: p.Game, Made: p.Made, Expires: p.Expires, Declined: string(p.Declined),
 		Terms: ProposalTerms{Terms{
 			Rules: o.Preset, Opening: o.Opening.String(), Clock: controlText(t.Own), Seat: int(t.Seat), Foul: o.Foul.String(),
-			Hints: string(o.Hints), Takeback: string(o.Takeback), Adjourn: o.Adjourn,
+			Hints: string(o.Hints), Takeback: string(o.Takeback), Adjourn: o.Adjourn, NoChat: o.NoChat, NoVacation: t.NoVacation,
 		}, o.Rated},
 	}
 	if t.Other != t.Own {
@@ -170,7 +173,7 @@ func (a *API) proposed(c *caller, w *ProposalTerms) (lobby.Terms, error) {
 	if err != nil {
 		return lobby.Terms{}, err
 	}
-	return lobby.Terms{Options: d.options, Own: d.own, Other: d.other, Seat: d.seat}, a.countGame(c)
+	return lobby.Terms{Options: d.options, Own: d.own, Other: d.other, Seat: d.seat, NoVacation: w.NoVacation}, a.countGame(c)
 }
 
 type seekInput struct{ Body SeekWish }
@@ -180,7 +183,7 @@ func (a *API) seek(ctx context.Context, c *caller, in *seekInput) (*answer[Propo
 	if err != nil {
 		return nil, err
 	}
-	p, id, err := a.config.Lobby.Seek(ctx, c.person(), terms, lobby.Wanted{Least: in.Body.Least, Most: in.Body.Most})
+	p, id, err := a.config.Lobby.Seek(ctx, c.person(), terms, lobby.Wanted{Least: in.Body.Least, Most: in.Body.Most, NoBots: in.Body.NoBots})
 	if err != nil || id != "" {
 		return &answer[Proposed]{Proposed{Game: id}}, err
 	}

@@ -127,3 +127,27 @@ func TestProposalRefusals(t *testing.T) {
 	anna.refused(http.StatusConflict, "gone", "POST", "/api/v1/proposals/nothing/accept", "")
 	anna.ask(http.StatusNoContent, "DELETE", "/api/v1/proposals/nothing", "", nil)
 }
+
+// Who wants no bots is not taken by one, and vacations can be switched off.
+func TestSeekForPeople(t *testing.T) {
+	s := newServer(t)
+	anna, boris, robot := s.person("Anna"), s.person("Boris"), s.person("Machine")
+	robot.ask(http.StatusOK, "POST", "/api/v1/me/bot", "", nil)
+	var made api.Proposed
+	anna.ask(http.StatusCreated, "POST", "/api/v1/seeks", `{"opening":"none","clock":"30d/3d","noVacation":true,"noBots":true}`, &made)
+	if p := made.Proposal; p == nil || !p.NoBots || !p.Terms.NoVacation {
+		t.Fatalf("made %+v", p)
+	}
+	var seeks api.Seeks
+	if robot.ask(http.StatusOK, "GET", "/api/v1/seeks", "", &seeks); len(seeks.Seeks) != 0 {
+		t.Errorf("a bot is shown %+v", seeks)
+	}
+	robot.refused(http.StatusConflict, "bots", "POST", "/api/v1/proposals/"+made.Proposal.ID+"/accept", "")
+	var begun api.Begun
+	boris.ask(http.StatusOK, "POST", "/api/v1/proposals/"+made.Proposal.ID+"/accept", "", &begun)
+	var state wire.State
+	anna.ask(http.StatusOK, "GET", "/api/v1/games/"+begun.Game, "", &state)
+	if state.Options.Class != "correspondence" || state.Options.Vacation {
+		t.Errorf("the game is %+v", state.Options)
+	}
+}

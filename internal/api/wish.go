@@ -23,7 +23,9 @@ type Terms struct {
 	Hints    string `json:"hints,omitempty" enum:"none,black,both" doc:"Who sees forbidden points before the end."`
 	Takeback string `json:"takeback,omitempty" enum:"never,agreed" doc:"Whether moves may be taken back by agreement."`
 	Adjourn  bool   `json:"adjourn,omitempty" doc:"The players may break the game off by agreement."`
-	NoChat   bool   `json:"noChat,omitempty" doc:"There is no chat at this game."`
+	// NoVacation: of a game by correspondence.
+	NoVacation bool `json:"noVacation,omitempty" doc:"No clock stands for a vacation, however slow the game is."`
+	NoChat     bool `json:"noChat,omitempty" doc:"There is no chat at this game."`
 }
 
 // Wish is a game to be made at once.
@@ -40,6 +42,7 @@ type deal struct {
 	options    game.Options // without clocks
 	seat       game.Seat    // of the caller, NoSeat by lot
 	own, other clock.Control
+	noVacation bool
 }
 
 // seated are the options of the game when the caller has a seat.
@@ -49,6 +52,8 @@ func (d *deal) seated(seat game.Seat) game.Options {
 	if seat == game.Second {
 		o.Clocks = [2]clock.Control{d.other, d.own}
 	}
+	o = o.ForServer()
+	o.Vacation = o.Vacation && !d.noVacation
 	return o
 }
 
@@ -74,7 +79,7 @@ func (w *Terms) read(rated bool) (*deal, error) {
 	if err != nil {
 		return nil, wrong("rules", err)
 	}
-	d := &deal{options: preset.Options(rated), seat: game.Seat(w.Seat)}
+	d := &deal{options: preset.Options(rated), seat: game.Seat(w.Seat), noVacation: w.NoVacation}
 	o := &d.options
 	o.ClockStart, o.Adjourn, o.NoChat = game.AfterFirstActs, w.Adjourn, w.NoChat
 	if w.Opening != "" {
@@ -101,7 +106,7 @@ func (w *Terms) read(rated bool) (*deal, error) {
 			return nil, wrong("opponentClock", err)
 		}
 	}
-	all := d.seated(game.First).ForServer()
+	all := d.seated(game.First)
 	if err := all.Validate(); err != nil {
 		return nil, wrong("", err)
 	}

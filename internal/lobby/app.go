@@ -40,6 +40,8 @@ type People interface {
 	Name(ctx context.Context, p notice.Person) (string, error)
 	// Strength is a person's rating in games with such options.
 	Strength(ctx context.Context, p notice.Person, o *game.Options) (Strength, error)
+	// Bot reports whether a program plays for a person.
+	Bot(ctx context.Context, p notice.Person) (bool, error)
 	// Blocked reports whether one of the two does not want to play the other.
 	Blocked(ctx context.Context, a, b notice.Person) (bool, error)
 }

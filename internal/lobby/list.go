@@ -32,18 +32,18 @@ func (a *App) sorted() []Proposal {
 
 // Seeks returns the seeks that a filter lets through and the viewer may take or has
 // made himself, the oldest first: none of who has blocked him or whom he has
-// blocked.
+// blocked, and for a program none that wants none.
 func (a *App) Seeks(ctx context.Context, viewer notice.Person, f Filter) ([]Proposal, error) {
 	var list []Proposal
 	for _, p := range a.Open() {
 		if p.Kind != Seek || !f.Shows(&p) {
 			continue
 		}
-		blocked, err := a.config.People.Blocked(ctx, p.Maker, viewer)
+		shows, err := a.Shows(ctx, &p, viewer)
 		if err != nil {
 			return nil, err
 		}
-		if !blocked {
+		if shows {
 			list = append(list, p)
 		}
 	}
@@ -71,13 +71,18 @@ func (a *App) Latest(ctx context.Context, who notice.Person, limit int) ([]Deal,
 }
 
 // Shows reports whether a proposal concerns a viewer: a seek of nobody who has
-// blocked him or whom he has blocked, or what is his own or for him.
+// blocked him or whom he has blocked, for a program one that programs may take, or
+// what is his own or for him.
 func (a *App) Shows(ctx context.Context, p *Proposal, viewer notice.Person) (bool, error) {
 	switch {
 	case p.Maker == viewer, p.Target == viewer && viewer != "" && p.Declined == "":
 		return true, nil
 	case p.Kind != Seek:
 		return false, nil
+	}
+	wanted, err := a.wants(ctx, p, viewer)
+	if err != nil || !wanted {
+		return false, err
 	}
 	blocked, err := a.config.People.Blocked(ctx, p.Maker, viewer)
 	return !blocked, err

@@ -29,6 +29,8 @@ type Terms struct {
 	Other clock.Control `json:"other"`
 	// Seat is the maker's, NoSeat for one by lot.
 	Seat game.Seat `json:"seat,omitempty"`
+	// NoVacation: no clock stands for a vacation, however slow the game is.
+	NoVacation bool `json:"noVacation,omitempty"`
 }
 
 // Class is how fast the game is.
@@ -41,7 +43,9 @@ func (t *Terms) For(seat game.Seat) game.Options {
 	if seat == game.Second {
 		o.Clocks = [2]clock.Control{t.Other, t.Own}
 	}
-	return o.ForServer()
+	o = o.ForServer()
+	o.Vacation = o.Vacation && !t.NoVacation
+	return o
 }
 
 // Check refuses terms that cannot be played: the error is a [Refusal], or says what
@@ -109,6 +113,8 @@ type Proposal struct {
 	// Least and Most bound the rating of who may take a seek; 0 is no bound.
 	Least int `json:"least,omitempty"`
 	Most  int `json:"most,omitempty"`
+	// NoBots: no program may take it.
+	NoBots bool `json:"noBots,omitempty"`
 	// Game is the game after which a rematch is.
 	Game    string    `json:"game,omitempty"`
 	Made    time.Time `json:"made"`

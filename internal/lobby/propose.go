@@ -12,8 +12,11 @@ import (
 
 func classOf(o *game.Options) clock.Class { return clock.ClassOf(o.Clocks[0], o.Clocks[1]) }
 
-// Wanted bounds the rating of who may take a seek; 0 is no bound.
-type Wanted struct{ Least, Most int }
+// Wanted says who may take a seek.
+type Wanted struct {
+	Least, Most int  // bounds of his rating; 0 is no bound
+	NoBots      bool // no program
+}
 
 // Seek proposes a game to everybody. If somebody else already seeks such a game,
 // and each suits the other, it begins at once and its id is returned; else the
@@ -29,7 +32,7 @@ func (a *App) Seek(ctx context.Context, by notice.Person, t Terms, w Wanted) (p 
 	if p, err = a.proposal(ctx, by, t); err != nil {
 		return p, "", err
 	}
-	p.Kind, p.Least, p.Most = Seek, w.Least, w.Most
+	p.Kind, p.Least, p.Most, p.NoBots = Seek, w.Least, w.Most, w.NoBots
 	p.Expires = p.Made.Add(byClass(&p, liveSeekTime, slowSeekTime))
 	a.meeting.Lock()
 	defer a.meeting.Unlock()
@@ -52,7 +55,11 @@ func (a *App) Seek(ctx context.Context, by notice.Person, t Terms, w Wanted) (p 
 // meet takes a seek of somebody else that suits; it is called with a.meeting held.
 func (a *App) meet(ctx context.Context, p *Proposal) (string, error) {
 	for _, other := range a.Open() {
-		if !suits(p, &other) {
+		fits, err := a.suits(ctx, p, &other)
+		if err != nil {
+			return "", err
+		}
+		if !fits {
 			continue
 		}
 		id, err := a.accept(ctx, other.ID, p.Maker)
@@ -65,8 +72,17 @@ func (a *App) meet(ctx context.Context, p *Proposal) (string, error) {
 }
 
 // suits reports whether two seeks are for the same game, with seats that go
-// together, and each maker is in the other's range.
-func suits(p, q *Proposal) bool {
+// together, and each maker is whom the other wants.
+func (a *App) suits(ctx context.Context, p, q *Proposal) (bool, error) {
+	if !together(p, q) {
+		return false, nil
+	}
+	// Whether the maker of p may take q is asked when he takes it.
+	return a.wants(ctx, p, q.Maker)
+}
+
+// together is suits but for programs.
+func together(p, q *Proposal) bool {
 	a, b := p.Terms, q.Terms
 	a.Seat, b.Seat = game.NoSeat, game.NoSeat
 	a.Own, a.Other = a.Other, a.Own // each maker's own clock is the other's opponent's
@@ -84,7 +100,7 @@ func (a *App) same(p *Proposal) (Proposal, bool) {
 	defer a.mu.Unlock()
 	for _, old := range a.open {
 		if old.Kind == p.Kind && old.Maker == p.Maker && old.Target == p.Target && old.Declined == "" &&
-			sameTerms(old.Terms, p.Terms) && old.Least == p.Least && old.Most == p.Most {
+			sameTerms(old.Terms, p.Terms) && old.Least == p.Least && old.Most == p.Most && old.NoBots == p.NoBots {
 			return old, true
 		}
 	}
@@ -201,6 +217,9 @@ func (a *App) mayTake(ctx context.Context, p *Proposal, by notice.Person) error 
 	if err != nil || blocked {
 		return refuse(Blocked, err)
 	}
+	if wanted, err := a.wants(ctx, p, by); err != nil || !wanted {
+		return refuse(Bots, err)
+	}
 	if p.Least == 0 && p.Most == 0 {
 		return nil
 	}
@@ -210,6 +229,16 @@ func (a *App) mayTake(ctx context.Context, p *Proposal, by notice.Person) error 
 		err = OutOfRange
 	}
 	return err
+}
+
+// wants reports whether the maker of a proposal would play a person, be he a program
+// or not.
+func (a *App) wants(ctx context.Context, p *Proposal, who notice.Person) (bool, error) {
+	if !p.NoBots {
+		return true, nil
+	}
+	bot, err := a.config.People.Bot(ctx, who)
+	return !bot, err
 }
 
 // Decline says that the target of a proposal does not want to play, and why. The

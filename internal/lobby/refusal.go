@@ -13,6 +13,7 @@ const (
 	OwnProposal  Refusal = "own"           // nobody plays himself
 	NeedsAccount Refusal = "needs-account" // a guest cannot do this
 	OutOfRange   Refusal = "out-of-range"  // the maker wants opponents of other ratings
+	Bots         Refusal = "bots"          // the maker wants people, no programs
 	Blocked      Refusal = "blocked"       // one of the two has blocked the other
 	TooMany      Refusal = "too-many"      // of one person's proposals
 	NotOver      Refusal = "not-over"      // a rematch of a game that goes on
@@ -31,7 +32,7 @@ const (
 // The slice is the caller's.
 func Refusals() []Refusal {
 	return []Refusal{
-		Gone, NotForYou, OwnProposal, NeedsAccount, OutOfRange, Blocked, TooMany, NotOver, NoOpponent, BadPool, BadReason,
+		Gone, NotForYou, OwnProposal, NeedsAccount, OutOfRange, Bots, Blocked, TooMany, NotOver, NoOpponent, BadPool, BadReason,
 		BadRange, RatedUntimed, RatedClocks, RatedClaims, RatedTakeback,
 	}
 }

@@ -106,7 +106,7 @@ func (a *App) askRematch(ctx context.Context, id string, seat game.Seat, by noti
 	case g.Persons[seat.Other()-1] == "" || g.Persons[seat.Other()-1] == by:
 		return NoOpponent
 	}
-	t := Terms{Options: g.Options, Own: g.Options.Clocks[seat-1], Other: g.Options.Clocks[seat.Other()-1], Seat: seat.Other()}
+	t := Terms{Options: g.Options, Own: g.Options.Clocks[seat-1], Other: g.Options.Clocks[seat.Other()-1], Seat: seat.Other(), NoVacation: !g.Options.Vacation}
 	t.Options.Clocks = game.Options{}.Clocks
 	p, err := a.proposal(ctx, by, t)
 	if err != nil {

@@ -146,6 +146,13 @@ type folk struct {
 	ratings map[notice.Person]float64
 	blocked map[[2]notice.Person]bool
 	names   map[notice.Person]string // of those who took another
+	bots    map[notice.Person]bool
+}
+
+func (f *folk) Bot(_ context.Context, p notice.Person) (bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.bots[p], nil
 }
 
 func (f *folk) call(p notice.Person, name string) {

@@ -103,6 +103,19 @@ func (s *Seating) Name(ctx context.Context, p notice.Person) (string, error) {
 	return who.Name.String(), err
 }
 
+// Bot implements [lobby.People].
+func (s *Seating) Bot(ctx context.Context, p notice.Person) (bool, error) {
+	id, ok := p.Account()
+	if !ok {
+		return false, nil
+	}
+	who, err := s.People.Account(ctx, account.ID(id))
+	if errors.Is(err, account.ErrUnknown) {
+		return false, nil
+	}
+	return who.Bot, err
+}
+
 // Strength implements [lobby.People]. Guests have none, and nobody has in games that
 // cannot be rated.
 func (s *Seating) Strength(ctx context.Context, p notice.Person, o *game.Options) (lobby.Strength, error) {

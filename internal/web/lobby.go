@@ -81,7 +81,7 @@ func lobbyProblem(err error) error {
 	switch refusal {
 	case lobby.Gone:
 		status = http.StatusGone
-	case lobby.NotForYou, lobby.NeedsAccount, lobby.Blocked:
+	case lobby.NotForYou, lobby.NeedsAccount, lobby.Blocked, lobby.Bots:
 		status = http.StatusForbidden
 	case lobby.TooMany:
 		status = http.StatusTooManyRequests
@@ -206,7 +206,7 @@ func proposalOf(t say.Texts, p *lobby.Proposal, who notice.Person) wire.Proposal
 		ID: p.ID, Role: roleOf(p, who), Kind: string(p.Kind), Name: p.Name,
 		Rating: p.Strength.Shown(), Provisional: p.Strength.Provisional,
 		Rated: o.Rated, Class: string(p.Terms.Class()), Opening: o.Opening.String(), Clock: play.ClockText(&o),
-		Seat: int(p.Terms.Seat), Least: p.Least, Most: p.Most, Game: p.Game,
+		Seat: int(p.Terms.Seat), Least: p.Least, Most: p.Most, NoBots: p.NoBots, Game: p.Game,
 		Made: p.Made.UnixMilli(), Expires: p.Expires.UnixMilli(), Declined: string(p.Declined),
 	}
 	if out.Role == "made" {
@@ -246,6 +246,12 @@ func proposalText(t say.Texts, p *lobby.Proposal, seat int) string {
 		add("lobby.range.least", bounds)
 	case p.Most > 0:
 		add("lobby.range.most", bounds)
+	}
+	if p.NoBots {
+		add("lobby.no-bots", nil)
+	}
+	if p.Terms.Class() == clock.Correspondence && p.Terms.NoVacation {
+		add("lobby.no-vacation", nil)
 	}
 	if o.Private {
 		add("lobby.private", nil)

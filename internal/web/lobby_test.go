@@ -450,6 +450,26 @@ func TestRatedByLink(t *testing.T) {
 	}
 }
 
+// The form for a seek keeps bots out, and vacations; the lobby says so.
+func TestSeekForPeople(t *testing.T) {
+	s := newHall(t)
+	anna := s.signUp("Anna")
+	anna.get("/lobby")
+	anna.sendForm("/games", seekForm("no"), "bots", "no", "vacation", "no", "clock", "days", "days", "30", "longest", "3")
+	list := s.lobby.Open()
+	if len(list) != 1 || !list[0].NoBots || !list[0].Terms.NoVacation {
+		t.Fatalf("the seeks are %+v", list)
+	}
+	for _, want := range []string{"no bots", "no vacations"} {
+		if body := s.browser().get("/lobby").body; !strings.Contains(body, want) {
+			t.Errorf("the lobby does not say %q", want)
+		}
+	}
+	if body := anna.get("/new?against=anyone").body; !strings.Contains(body, `name="bots"`) {
+		t.Error("the form does not ask about bots")
+	}
+}
+
 // The lobby, in both languages, full of proposals and empty, has all its texts.
 func TestLobbyTexts(t *testing.T) {
 	s := newHall(t)

@@ -36,7 +36,7 @@ var formFields = map[string]string{
 	"move-seconds": "30", "days": "30", "longest": "3", "control": "40/60m,15m+30s",
 	"opponent": "", "start": "after-first-acts", "flag": "automatic",
 	"foul": "", "hints": "", "two-pass": "", "no-five": "", "letters": "", "takeback": "", "adjourn": "no", "vacation": "yes", "chat": "yes",
-	"rated": "no", "whom": "", "least": "", "most": "", "private": "no", "delay": "0",
+	"rated": "no", "whom": "", "least": "", "most": "", "bots": "yes", "private": "no", "delay": "0",
 }
 
 // moreFields are those that the page folds away until somebody wants them.
@@ -67,6 +67,7 @@ var formChoices = map[string][]string{
 	"rated":    {"no", "yes"},
 	"private":  {"no", "yes"},
 	"delay":    {"0", "1", "5", "15", "30"},
+	"bots":     {"yes", "no"},
 }
 
 // Whom a game is against.
@@ -181,7 +182,7 @@ var clockFields = []string{
 }
 
 // formOrder is the order of the fields in the page.
-var formOrder = slices.Concat([]string{"against", "level", "whom", "least", "most", "preset", "opening", "n"}, clockFields, []string{"rated", "color"}, moreFields)
+var formOrder = slices.Concat([]string{"against", "level", "whom", "least", "most", "bots", "preset", "opening", "n"}, clockFields, []string{"rated", "color"}, moreFields)
 
 // More reports whether the folded part of the form is open: it holds something
 // that is not as it begins, or something wrong.

@@ -45,7 +45,7 @@ func (w wish) seated(seat game.Seat) game.Options {
 
 // terms are the game as a proposal in the lobby.
 func (w wish) terms() lobby.Terms {
-	t := lobby.Terms{Options: w.seated(game.First), Own: w.own, Other: w.other, Seat: w.seat}
+	t := lobby.Terms{Options: w.seated(game.First), Own: w.own, Other: w.other, Seat: w.seat, NoVacation: w.noVacation}
 	t.Options.Clocks = [2]clock.Control{}
 	return t
 }
@@ -98,7 +98,7 @@ func (f form) readAgainst(w *wish) {
 	case against == againstEngine:
 		w.level = f.level()
 	case against == againstAnyone:
-		w.wanted = lobby.Wanted{Least: f.bound("least"), Most: f.bound("most")}
+		w.wanted = lobby.Wanted{Least: f.bound("least"), Most: f.bound("most"), NoBots: f.choose("bots") == "no"}
 	case against == againstPlayer:
 		w.whom = strings.TrimSpace(f.values["whom"])
 	}
