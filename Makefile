@@ -68,6 +68,8 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	go test $(PURE)
 	@# Benchmarks assert their answers and allocations: each runs once.
 	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern ./threat
+	@# Every puzzle in the program is proved anew.
+	go run ./cmd/tengen puzzle verify
 	go test -race $(CONCURRENT)
 	@# A thousand schedules of trouble without the race detector, some with it.
 	go test ./internal/live

@@ -56,6 +56,7 @@ var commands = []func() command{
 	newPlay,
 	newBench,
 	newTune,
+	newPuzzle,
 	newBot,
 	newLoad,
 	newAdmin,

@@ -37,6 +37,8 @@ var arrows = [][]string{
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
 	{"internal/chat", "internal/vacation"},
+	{"internal/puzzle"},
+	{"internal/puzzle/generate"},
 	{"internal/moderation"},
 	{"internal/rank"},
 	{"internal/post"},
