@@ -179,12 +179,13 @@ func (d *decision) finish(by By, e Event, pos renju.Position) error {
 // seat goes on is no press, and lag is credited to presses only: if such an act
 // needed the credit to be in time, the flag had fallen.
 func (d *decision) settle(by By, e Event) error {
-	turn, _ := entryOf(e)
-	after, err := d.state.Apply(e)
+	turn, act := entryOf(e)
+	act.seat, act.ends = turn.Seat, turn.Ends
+	after, err := d.state.core.after(&act)
 	if err != nil {
 		return err
 	}
-	if turn.Ends || after.core.actor() != by.Seat {
+	if turn.Ends || after.actor() != by.Seat {
 		turn.Lag = d.state.credit(by, d.stamp.At)
 		return d.add(e)
 	}

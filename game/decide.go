@@ -22,13 +22,21 @@ var (
 // error is a mistake of the caller: options that no game can be played with, a
 // game created twice, or none at all.
 func (s State) Decide(c Command, now time.Time) ([]Event, error) {
+	events, _, err := s.Do(c, now)
+	return events, err
+}
+
+// Do is [State.Decide] and returns with the events the state after them, which is what
+// [State.Apply] makes of them one by one: s itself where there are none. All events
+// of one command have the same time.
+func (s State) Do(c Command, now time.Time) ([]Event, State, error) {
 	d := &decision{state: s, start: s.version, stamp: Stamp{At: s.moment(now)}}
 	err := d.decide(c)
-	return d.events, err
+	return d.events, d.state, err
 }
 
 // moment is the time that an event now has.
-func (s State) moment(now time.Time) time.Time {
+func (s *State) moment(now time.Time) time.Time {
 	now = now.Round(0).UTC().Truncate(time.Microsecond)
 	if now.Before(s.at) {
 		return s.at
@@ -199,7 +207,7 @@ func (d *decision) flagged(seat Seat) error {
 }
 
 // credit is the lag that an act received now is credited.
-func (s State) credit(by By, now time.Time) time.Duration {
+func (s *State) credit(by By, now time.Time) time.Duration {
 	if !s.options.Lag || by.Seat != s.clock.Turn {
 		return 0
 	}
@@ -327,7 +335,7 @@ func (d *decision) draw(c Draw) error {
 // canDraw: a draw is offered after one's own move, once a move, while the other
 // seat is to act, with a stone on the board; it is answered by the other seat
 // while it stands.
-func (s State) canDraw(seat Seat, r Reply) bool {
+func (s *State) canDraw(seat Seat, r Reply) bool {
 	if !s.playing() {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // mayAll lists what a seat may do, in a fixed order: the acts at the board first.
-func (s State) mayAll(seat Seat, now time.Time) []string {
+func (s *State) mayAll(seat Seat, now time.Time) []string {
 	if !seat.Valid() || s.options == nil || s.Over() {
 		return nil
 	}
@@ -43,18 +43,18 @@ func (s State) mayAll(seat Seat, now time.Time) []string {
 	add(MayClaimLeft, s.MayLeave() == seat.Other())
 	add(MayGiveTime, s.canGiveTime(seat))
 	add(MayPlan, s.canPlan(seat))
-	add(MaySeal, s.Phase() == PhaseSealing && s.adjourn.sealer == seat)
-	add(MayResume, s.Phase() == PhaseAdjourned && !s.adjourn.ready[seat-1])
+	add(MaySeal, s.phase() == PhaseSealing && s.adjourn.sealer == seat)
+	add(MayResume, s.phase() == PhaseAdjourned && !s.adjourn.ready[seat-1])
 	return may
 }
 
 // canClaimFlag: flags are claimed, and the opponent's has fallen.
-func (s State) canClaimFlag(seat Seat, now time.Time) bool {
+func (s *State) canClaimFlag(seat Seat, now time.Time) bool {
 	return s.options.Flag == FlagClaimed && !s.Over() && s.clock.Fallen(seat.Other(), now)
 }
 
 // inFiveWindow: the last move is a stone of the seat.
-func (s State) inFiveWindow(seat Seat) bool {
+func (s *State) inFiveWindow(seat Seat) bool {
 	if len(s.moves) == 0 {
 		return false
 	}
@@ -63,7 +63,7 @@ func (s State) inFiveWindow(seat Seat) bool {
 }
 
 // inFoulWindow: the last move is a black stone, and the seat is White.
-func (s State) inFoulWindow(seat Seat) bool {
+func (s *State) inFoulWindow(seat Seat) bool {
 	if len(s.moves) == 0 || s.ColorOf(seat) != renju.White {
 		return false
 	}
@@ -73,7 +73,7 @@ func (s State) inFoulWindow(seat Seat) bool {
 
 // canTakeback: a takeback is asked for while there is an act to take back, and
 // answered by the other seat while it stands.
-func (s State) canTakeback(seat Seat, r Reply) bool {
+func (s *State) canTakeback(seat Seat, r Reply) bool {
 	if s.options.Takeback != TakebackAgreed || !s.playing() {
 		return false
 	}
@@ -84,7 +84,7 @@ func (s State) canTakeback(seat Seat, r Reply) bool {
 }
 
 // canAdjourn: by agreement where the options allow it, once the opening is over.
-func (s State) canAdjourn(seat Seat, r Reply) bool {
+func (s *State) canAdjourn(seat Seat, r Reply) bool {
 	if !s.options.Adjourn || !s.playing() || !s.core.open.Over() {
 		return false
 	}

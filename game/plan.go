@@ -69,7 +69,7 @@ func (p plan) after(m renju.Move) plan {
 // canPlan: replies are prepared while the other seat is to move in the ordinary
 // play, and taken back at any time.
 func (s *State) canPlan(seat Seat) bool {
-	return seat.Valid() && s.Phase() == PhasePlay && s.options.Foul != renju.FoulClaimed && s.core.actor() != seat
+	return seat.Valid() && s.phase() == PhasePlay && s.options.Foul != renju.FoulClaimed && s.core.actor() != seat
 }
 
 func (d *decision) plan(c Plan) error {
@@ -149,7 +149,7 @@ func (d *decision) checkPlanLine(line []renju.Move) error {
 // followPlans plays what was prepared for the position, as long as it goes on.
 // Each reply takes no time: it is made at the moment of the move it answers.
 func (d *decision) followPlans() error {
-	for d.state.Phase() == PhasePlay {
+	for d.state.phase() == PhasePlay {
 		seat := d.state.core.actor()
 		lines := d.state.plans[seat-1].lines
 		if lines == nil {

@@ -275,7 +275,7 @@ func rewritten(t *rapid.T, events []Event) []Event {
 // do gives a command to the game and checks what comes back.
 func (g *played) do(t *rapid.T, c Command, now time.Time) {
 	before := g.state
-	events, err := before.Decide(c, now)
+	events, after, err := before.Do(c, now)
 	var refusal *Refusal
 	if err != nil && !errors.As(err, &refusal) {
 		t.Fatalf("%#v: %v", c, err)
@@ -286,6 +286,9 @@ func (g *played) do(t *rapid.T, c Command, now time.Time) {
 	checkRefusal(t, c, events, refusal)
 	for _, e := range events {
 		g.apply(t, e)
+	}
+	if !reflect.DeepEqual(after, g.state) {
+		t.Fatalf("%#v leads to another state than its events, folded one by one:\n%+v\nwant\n%+v", c, after, g.state)
 	}
 	checkTime(t, before, g.state, events)
 	checkViews(t, g.state, now)

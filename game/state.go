@@ -251,7 +251,7 @@ func (s State) WrongClaims(seat Seat) int {
 func (s State) Penalties() []Penalty { return s.penalties[:len(s.penalties):len(s.penalties)] }
 
 // playing reports whether acts at the board are open.
-func (s State) playing() bool {
+func (s *State) playing() bool {
 	return !s.started.IsZero() && !s.Over() && !s.halt.on && !s.adjourn.on && s.claim.seat == NoSeat
 }
 
@@ -274,7 +274,7 @@ func (s State) Deadline(roundTrip time.Duration) (time.Time, bool) {
 const maxGrace = 2 * time.Second
 
 // grace is what an act of the seat whose clock runs could be credited for lag.
-func (s State) grace(roundTrip time.Duration) time.Duration {
+func (s *State) grace(roundTrip time.Duration) time.Duration {
 	if !s.options.Lag || !s.clock.Running {
 		return 0
 	}

@@ -133,7 +133,7 @@ func (s State) View(v Viewer, now time.Time) View {
 	now = s.moment(now)
 	view := View{
 		Version:   s.version,
-		Phase:     s.Phase(),
+		Phase:     s.phase(),
 		Viewer:    v.Seat,
 		Black:     s.Holder(renju.Black),
 		White:     s.Holder(renju.White),
@@ -178,7 +178,10 @@ func (s State) View(v Viewer, now time.Time) View {
 }
 
 // Phase returns what the game waits for.
-func (s State) Phase() Phase {
+func (s State) Phase() Phase { return s.phase() }
+
+// phase is Phase without a copy of the state, which is large.
+func (s *State) phase() Phase {
 	switch {
 	case s.Over():
 		return PhaseOver
@@ -215,7 +218,7 @@ func (s State) HintsFor(v Viewer) bool {
 	return false
 }
 
-func (s State) viewOpening(view *View) {
+func (s *State) viewOpening(view *View) {
 	open := s.core.open
 	view.Rule = open.Rule()
 	if o, ok := opening.RecogniseMoves(s.firstMoves()); ok {
@@ -261,7 +264,7 @@ func beforeStone(open opening.State) opening.State {
 }
 
 // twins groups the empty points that are the same fifth move.
-func (s State) twins() [][]renju.Point {
+func (s *State) twins() [][]renju.Point {
 	var groups [][]renju.Point
 	board := &s.core.pos.Board
 	for _, p := range board.AppendEmpty(nil) {
@@ -275,7 +278,7 @@ func (s State) twins() [][]renju.Point {
 }
 
 // firstMoves are the first three moves, or fewer.
-func (s State) firstMoves() []renju.Move {
+func (s *State) firstMoves() []renju.Move {
 	var first []renju.Move
 	for _, m := range s.moves[:min(3, len(s.moves))] {
 		first = append(first, m.Move)
@@ -283,7 +286,7 @@ func (s State) firstMoves() []renju.Move {
 	return first
 }
 
-func (s State) viewOffers(view *View, v Viewer) {
+func (s *State) viewOffers(view *View, v Viewer) {
 	view.Draw, view.DrawAt = s.draw.standing()
 	view.Takeback, view.BackAt = s.back.standing()
 	if view.Takeback != NoSeat {

@@ -57,6 +57,27 @@ func DecodeClient(frame []byte) (ClientMessage, error) {
 	if len(frame) > MaxClientMessage {
 		return nil, bad(ReasonTooLarge, "a frame has %d bytes, at most %d are allowed", len(frame), MaxClientMessage)
 	}
+	m := plain(frame)
+	if m == nil {
+		var err error
+		if m, err = decodeJSON(frame); err != nil {
+			return nil, err
+		}
+	}
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// checked is a message of which JSON alone cannot say that it is one.
+type checked interface {
+	ClientMessage
+	check() error
+}
+
+// decodeJSON reads a frame of any form.
+func decodeJSON(frame []byte) (checked, error) {
 	var head struct {
 		T string `json:"t"`
 	}
@@ -67,10 +88,7 @@ func DecodeClient(frame []byte) (ClientMessage, error) {
 		}
 		return nil, bad(ReasonNotJSON, "%v", err)
 	}
-	var m interface {
-		ClientMessage
-		check() error
-	}
+	var m checked
 	switch head.T {
 	case "join":
 		m = new(Join)
@@ -94,9 +112,6 @@ func DecodeClient(frame []byte) (ClientMessage, error) {
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, bad(ReasonNotJSON, "text after the object")
-	}
-	if err := m.check(); err != nil {
-		return nil, err
 	}
 	return m, nil
 }

@@ -31,5 +31,10 @@ func Encode(m ServerMessage) ([]byte, error) {
 	case *Rematch:
 		m.T = "rematch"
 	}
+	if m, ok := m.(handwritten); ok {
+		if frame, ok := encode(m); ok {
+			return frame, nil
+		}
+	}
 	return json.Marshal(m)
 }

@@ -17,11 +17,11 @@ func (a *App) NewID() (GameID, error) {
 // key: who sits there is known outside the log. A game that is there already is left
 // as it is, so that a caller who does not know whether it was made may ask again.
 func (a *App) Begin(ctx context.Context, id GameID, o game.Options) error {
-	events, err := fold(a.Now(), game.Create{Options: o}, game.Sit{Seat: game.First}, game.Sit{Seat: game.Second})
+	events, after, err := fold(a.Now(), game.Create{Options: o}, game.Sit{Seat: game.First}, game.Sit{Seat: game.Second})
 	if err != nil {
 		return err
 	}
-	step, after, err := newAppend(id, game.State{}, events, "")
+	step, err := newAppend(id, game.State{}, after, events, "")
 	if err != nil {
 		return err
 	}

@@ -79,11 +79,11 @@ func (a *App) create(ctx context.Context, o game.Options, seat game.Seat, level 
 		return "", "", err
 	}
 	id := GameID(name)
-	events, err := created(o, seat, key, level, a.Now())
+	events, after, err := created(o, seat, key, level, a.Now())
 	if err != nil {
 		return "", "", err
 	}
-	step, after, err := newAppend(id, game.State{}, events, "")
+	step, err := newAppend(id, game.State{}, after, events, "")
 	if err != nil {
 		return "", "", err
 	}
@@ -97,8 +97,8 @@ func (a *App) create(ctx context.Context, o game.Options, seat game.Seat, level 
 	return id, key, nil
 }
 
-// created are the events with which a game begins.
-func created(o game.Options, seat game.Seat, key Key, level int, now time.Time) ([]game.Event, error) {
+// created are the events with which a game begins, and the state after them.
+func created(o game.Options, seat game.Seat, key Key, level int, now time.Time) ([]game.Event, game.State, error) {
 	commands := []game.Command{game.Create{Options: o, Seat: seat, KeyHash: key.hash()}}
 	if level > 0 {
 		commands = append(commands, game.Sit{Level: level})
@@ -106,23 +106,18 @@ func created(o game.Options, seat game.Seat, key Key, level int, now time.Time) 
 	return fold(now, commands...)
 }
 
-// fold are the events that commands make of no game.
-func fold(now time.Time, commands ...game.Command) ([]game.Event, error) {
+// fold are the events that commands make of no game, and the state after them.
+func fold(now time.Time, commands ...game.Command) ([]game.Event, game.State, error) {
 	var s game.State
 	var all []game.Event
 	for _, c := range commands {
-		events, err := s.Decide(c, now)
+		events, next, err := s.Do(c, now)
 		if err != nil {
-			return nil, err
+			return nil, s, err
 		}
-		for _, e := range events {
-			if s, err = s.Apply(e); err != nil {
-				return nil, err
-			}
-		}
-		all = append(all, events...)
+		s, all = next, append(all, events...)
 	}
-	return all, nil
+	return all, s, nil
 }
 
 // Lot draws one of the two seats.

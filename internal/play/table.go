@@ -123,12 +123,13 @@ func (t *table) follow(ctx context.Context) error {
 	if len(records) == 0 {
 		return nil
 	}
-	return t.advance(records[0].Version-1, events, false)
+	return t.advance(records[0].Version-1, events, nil)
 }
 
 // advance folds events that are in the log, the first of version at+1, into the
-// state and shows them to the viewers. What is known already is left out.
-func (t *table) advance(at int, events []game.Event, own bool) error {
+// state and shows them to the viewers. What is known already is left out. own is the
+// state after all of them if they were appended here, and nil if they were read.
+func (t *table) advance(at int, events []game.Event, own *game.State) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := t.state
@@ -141,12 +142,15 @@ func (t *table) advance(at int, events []game.Event, own bool) error {
 			return nil // a gap: whoever needs it reads the log
 		}
 		before := s
-		var err error
-		if s, err = before.Apply(e); err != nil {
+		if own != nil && version == own.Version() {
+			s = *own // which was folded when it was decided
+		} else if next, err := before.Apply(e); err != nil {
 			t.state = game.State{}
 			return err
+		} else {
+			s = next
 		}
-		t.own = own
+		t.own = own != nil
 		t.keepLate(s, e)
 		if version > t.sent {
 			t.show(before, s, e)
@@ -203,7 +207,7 @@ func (t *table) decideIn(ctx context.Context, s game.State, o order) (version in
 	if command == nil {
 		return s.Version(), false, nil
 	}
-	events, refused := s.Decide(command, o.at)
+	events, next, refused := s.Do(command, o.at)
 	var refusal *game.Refusal
 	switch {
 	case refused != nil && !errors.As(refused, &refusal):
@@ -216,7 +220,7 @@ func (t *table) decideIn(ctx context.Context, s game.State, o order) (version in
 	case refused != nil:
 		o.key = "" // what happened is recorded, but the order is not carried out
 	}
-	version, again, err = t.append(ctx, s, events, o.key)
+	version, again, err = t.append(ctx, s, next, events, o.key)
 	return version, again, errors.Join(err, refused)
 }
 
@@ -232,9 +236,10 @@ func (t *table) lookAgain(ctx context.Context, seen int, key string) (version in
 	return 0, t.version() > seen, err
 }
 
-// append writes events after s and shows them. again: somebody else was faster.
-func (t *table) append(ctx context.Context, s game.State, events []game.Event, key string) (version int, again bool, err error) {
-	a, next, err := newAppend(t.id, s, events, key)
+// append writes events that lead from s to next and shows them. again: somebody else
+// was faster.
+func (t *table) append(ctx context.Context, s, next game.State, events []game.Event, key string) (version int, again bool, err error) {
+	a, err := newAppend(t.id, s, next, events, key)
 	if err != nil {
 		return 0, false, err
 	}
@@ -254,7 +259,7 @@ func (t *table) append(ctx context.Context, s game.State, events []game.Event, k
 		t.drop()
 		return 0, false, err
 	}
-	if err := t.advance(a.At, events, true); err != nil {
+	if err := t.advance(a.At, events, &next); err != nil {
 		return 0, false, err
 	}
 	version = a.At + len(events)
@@ -263,25 +268,21 @@ func (t *table) append(ctx context.Context, s game.State, events []game.Event, k
 	return version, false, nil
 }
 
-// newAppend encodes events that follow s, and returns the state they make. The
-// line of the lists goes with them when it is another.
-func newAppend(id GameID, s game.State, events []game.Event, key string) (Append, game.State, error) {
+// newAppend encodes events that lead from s to next. The line of the lists goes with
+// them when it is another.
+func newAppend(id GameID, s, next game.State, events []game.Event, key string) (Append, error) {
 	a := Append{Game: id, At: s.Version(), Records: make([]Record, len(events))}
-	next := s
 	for i, e := range events {
 		text, err := game.Marshal(e)
 		if err != nil {
-			return a, next, err
+			return a, err
 		}
-		if next, err = next.Apply(e); err != nil {
-			return a, next, err
-		}
-		a.Records[i] = Record{Version: next.Version(), At: next.At(), Event: text}
+		a.Records[i] = Record{Version: a.At + 1 + i, At: game.TimeOf(e), Event: text}
 	}
 	a.Records[len(events)-1].Command = key
 	if relisted(s, next) {
 		line := summarise(id, next)
 		a.Summary = &line
 	}
-	return a, next, nil
+	return a, nil
 }

@@ -38,7 +38,8 @@ func (a *App) Observe(c play.Change) {
 		}
 	}
 	if len(kept) > 0 {
-		a.look(func(ctx context.Context) error { return a.tell(ctx, c.Game, kept, here) })
+		id := c.Game // c itself would have to outlive every step
+		a.look(func(ctx context.Context) error { return a.tell(ctx, id, kept, here) })
 	}
 	if slow(c.After) {
 		a.arm(c.Game, c.After)
