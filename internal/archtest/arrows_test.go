@@ -36,7 +36,7 @@ var arrows = [][]string{
 	{"internal/load"},
 	{"internal/notice"},
 	{"internal/play", "internal/lobby", "internal/account", "internal/tourney", "internal/archive", "internal/learn"},
-	{"internal/chat", "internal/vacation"},
+	{"internal/chat", "internal/vacation", "internal/practice"},
 	{"internal/puzzle"},
 	{"internal/puzzle/generate"},
 	{"internal/moderation"},
@@ -64,6 +64,8 @@ var support = []string{
 	"internal/moderation/moderationtest", // the contract test of all stores of reports
 	"internal/oracle",                    // the slow second judge
 	"internal/oracle/compare",            // puts both judges in front of the same boards
+	"internal/practice/gen",              // writes the exercises
+	"internal/practice/practicetest",     // the contract test of all stores of exercises
 	"internal/post/posttest",             // the contract test of all stores of news
 	"internal/play/playtest",             // the contract test of all stores
 	"internal/rank/ranktest",             // the contract test of all stores of ratings
