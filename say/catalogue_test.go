@@ -180,6 +180,33 @@ func TestStyle(t *testing.T) {
 	}
 }
 
+// others marks a line that tells what other people call a thing.
+var others = regexp.MustCompile(`say|said|Others|называ|оворят|встречается слово|шашка|фишка`)
+
+// The lessons are written as the catalogues are, but where they tell other words for
+// a thing.
+func TestStyleOfLessons(t *testing.T) {
+	for lang, patterns := range rejected {
+		files, err := filepath.Glob("../internal/lesson/text/" + lang + "/*.txt")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no lessons in %s: %v", lang, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				for _, pattern := range patterns {
+					if bad := regexp.MustCompile(pattern).FindString(prose(line)); bad != "" && !others.MatchString(line) {
+						t.Errorf("%s:%d: %q is not how we write: %s", file, i+1, bad, line)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestStyleFindsWhatIsWrong(t *testing.T) {
 	wrong := map[string][]string{
 		"en": {"Choose a cell.", "This is illegal.", "An open four wins."},

@@ -17,7 +17,12 @@ var files embed.FS
 
 // order are the lessons as they are read, one after the other. The glossary is the
 // last.
-var order = []string{"five-minutes", "glossary"}
+var order = []string{
+	"five-minutes", "rules", "fours", "threes", "forks",
+	"fouls", "pseudo-fouls", "foul-wins",
+	"openings", "opening-rules", "strategy", "playing", "recording",
+	"equipment", "history", glossary,
+}
 
 // glossary is the lesson whose sections are the words of renju.
 const glossary = "glossary"

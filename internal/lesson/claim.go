@@ -173,7 +173,7 @@ func (c *Claim) aboutPoints(f *Figure, words []string) (err error) {
 	case what == "fork" && len(rest) == 1:
 		c.Kind, c.Fork = ClaimFork, rest[0]
 		return c.needsColor()
-	case strings.Contains(words[0], "-") || len(c.Points) > 2:
+	case strings.Contains(words[0], "-"):
 		return c.aboutRow(f, what, rest)
 	}
 	c.Kind, c.Color, c.Verdict = ClaimVerdict, renju.Black, what
@@ -189,11 +189,15 @@ func (c *Claim) aboutRow(f *Figure, what string, rest []string) (err error) {
 	if c.Row == renju.NoStructure {
 		return fmt.Errorf("stones are no %s", what)
 	}
-	c.Points = slices.DeleteFunc(c.Points, func(p renju.Point) bool { return f.Board.At(p) == renju.NoColor })
+	b, err := c.board(f)
+	if err != nil {
+		return err
+	}
+	c.Points = slices.DeleteFunc(c.Points, func(p renju.Point) bool { return b.At(p) == renju.NoColor })
 	if len(c.Points) == 0 {
 		return errors.New("no stones lie there")
 	}
-	if c.Color = f.Board.At(c.Points[0]); len(rest) > 1 && rest[0] == "at" {
+	if c.Color = b.At(c.Points[0]); len(rest) > 1 && rest[0] == "at" {
 		c.At, err = f.points(rest[1:])
 		return err
 	}

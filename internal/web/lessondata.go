@@ -64,7 +64,7 @@ func figureData(t say.Texts, f *lesson.Figure) shownFigure {
 
 // clientWords are the texts that the client of lessons uses, with their placeholders.
 var clientWords = []string{
-	"tap", "tap.find", "tap.all", "here.black", "here.white", "here.empty", "right", "right.short", "more-to-find", "wrong", "wrong.short",
+	"here.black", "here.white", "here.empty", "right", "right.short", "more-to-find", "wrong", "wrong.short",
 	"why", "again", "done", "progress", "try",
 }
 

@@ -91,6 +91,7 @@ type blockOfLesson struct {
 	Claims   []string
 	Number   int // of an exercise
 	Choices  []choiceOfLesson
+	Hint     string // what to do with an exercise, the key of its text
 	Answer   string
 	Why      []template.HTML
 	Steps    []say.Step
@@ -257,7 +258,7 @@ func boardInWords(t say.Texts, f *lesson.Figure) string {
 
 // showExercise prepares an exercise.
 func showExercise(t say.Texts, e *lesson.Exercise) blockOfLesson {
-	shown := blockOfLesson{Kind: "exercise", Text: lessonText(e.Ask), Why: lessonTexts(e.Why)}
+	shown := blockOfLesson{Kind: "exercise", Text: lessonText(e.Ask), Why: lessonTexts(e.Why), Hint: "lesson.tap.choose"}
 	for _, c := range e.Choices {
 		shown.Choices = append(shown.Choices, choiceOfLesson{lessonText(c.Text), c.Right})
 		if c.Right {
@@ -280,9 +281,10 @@ func showExercise(t say.Texts, e *lesson.Exercise) blockOfLesson {
 	}
 	answers := f.Answers()
 	key := "lesson.answer.points"
+	shown.Hint = "lesson.tap.find"
 	switch {
 	case f.Question.All:
-		key = "lesson.answer.all"
+		key, shown.Hint = "lesson.answer.all", "lesson.tap.all"
 	case len(answers) == 1:
 		key = "lesson.answer.point"
 	}

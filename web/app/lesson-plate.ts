@@ -45,14 +45,12 @@ export class Plate {
       move: (p) => this.#try(p),
       inspect: (p) => void this.#tell(p),
     });
-    if (this.#said?.hidden) this.say(page.words(figure.find.length === 0 ? "tap" : figure.all ? "tap.all" : "tap.find"));
   }
 
   /** Says a sentence beside the board. */
   say(text: string, kind: "" | "right" | "wrong" = ""): void {
     if (!this.#said) return;
-    this.#said.hidden = false;
-    this.#said.className = `said ${kind}`.trim();
+    this.#said.className = `said told ${kind}`.trim();
     this.#said.textContent = text;
   }
 

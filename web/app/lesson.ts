@@ -63,8 +63,7 @@ function takeChoices(exercise: HTMLElement, page: Page): void {
       const right = item.hasAttribute("data-right");
       button.classList.add(right ? "chosen-right" : "chosen-wrong");
       if (said) {
-        said.hidden = false;
-        said.className = `said ${right ? "right" : "wrong"}`;
+        said.className = `said told ${right ? "right" : "wrong"}`;
         said.textContent = page.words(right ? "right.short" : "wrong.short");
       }
       if (right) page.solved(exercise);
