@@ -194,23 +194,33 @@ func callerOf(ctx context.Context) *caller {
 // identified finds out who sends a request and whether he sends too many.
 func (a *API) identified(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := &caller{texts: say.In(say.Match(r.Header.Get("Accept-Language"), a.config.Lang))}
-		if a.config.Address != nil {
-			c.address = a.config.Address(r)
-		}
+		c := a.stranger(r)
 		r = r.WithContext(context.WithValue(r.Context(), callerKey{}, c))
 		w.Header().Set("Cache-Control", "no-store") // an answer is of one caller at one moment
 		w.Header().Set("Vary", "Accept-Language, Authorization")
-		err := a.identify(r, c)
-		if err == nil {
-			err = a.count(c)
-		}
-		if err != nil {
+		if err := a.admit(r, c); err != nil {
 			a.fail(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// stranger is who sends a request, before his token was read.
+func (a *API) stranger(r *http.Request) *caller {
+	c := &caller{texts: say.In(say.Match(r.Header.Get("Accept-Language"), a.config.Lang))}
+	if a.config.Address != nil {
+		c.address = a.config.Address(r)
+	}
+	return c
+}
+
+// admit finds out whose token a request has, and counts it.
+func (a *API) admit(r *http.Request, c *caller) error {
+	if err := a.identify(r, c); err != nil {
+		return err
+	}
+	return a.count(c)
 }
 
 // identify reads the token of a request.

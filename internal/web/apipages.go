@@ -167,8 +167,12 @@ func (s *Server) newToken(w http.ResponseWriter, r *http.Request, v *visitor) er
 
 // endToken revokes a token.
 func (s *Server) endToken(w http.ResponseWriter, r *http.Request, v *visitor) error {
-	if err := s.accounts.EndAccess(r.Context(), v.account.ID, r.PostFormValue("token")); err != nil {
+	access := r.PostFormValue("token")
+	if err := s.accounts.EndAccess(r.Context(), v.account.ID, access); err != nil {
 		return err
+	}
+	if access != "" {
+		s.cutAccess(v.account.ID, access)
 	}
 	http.Redirect(w, r, "/account/tokens?done=end", http.StatusSeeOther)
 	return nil

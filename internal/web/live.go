@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"tengen/game"
 	"tengen/internal/play"
@@ -18,12 +20,15 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id := play.GameID(r.PathValue("id"))
-	r, err := s.identify(r)
+	r, err := s.identifyLive(w, r)
+	if errors.Is(err, errAnswered) {
+		return
+	}
 	var p sitting
 	if err == nil {
 		p, err = s.sittingOf(r, id)
 	}
-	if noBot(r) != nil {
+	if v := visitorOf(r); v != nil && v.access.ID == "" && noBot(r) != nil {
 		p.seat = game.NoSeat // on pages it only watches
 	}
 	var talk talker
@@ -54,19 +59,50 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	s.run(c, address, func() { s.serve(c, p.seat) })
 }
 
+// errAnswered says that the answer to a request is written.
+var errAnswered = errors.New("the answer is written")
+
+// identifyLive finds out who opens a live connection: a program by its token, anybody
+// else by his cookies. Who shows a token is its owner and nobody besides.
+func (s *Server) identifyLive(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+	if s.api == nil || r.Header.Get("Authorization") == "" {
+		return s.identify(r)
+	}
+	who, access, ok := s.api.Playing(w, r)
+	if !ok {
+		return r, errAnswered
+	}
+	r = r.WithContext(context.WithValue(r.Context(), visitorKey{}, &visitor{account: who, access: access}))
+	r.Header = r.Header.Clone()
+	r.Header.Del("Cookie")
+	return r, nil
+}
+
 // run has a connection served by a goroutine of its own, which keeps nothing of the
 // request: what the HTTP server needs for one would otherwise stay as long.
 func (s *Server) run(c *conn, address string, serve func()) {
 	c.open()
 	known := s.register(c)
+	lapse := s.lapse(c)
 	go func() {
 		defer s.limits.disconnect(address)
+		defer lapse()
 		if known {
 			defer s.unregister(c)
 			serve()
 		}
 		c.end()
 	}()
+}
+
+// lapse has a connection cut when the time of its token is over; what it returns has
+// it cut no more.
+func (s *Server) lapse(c *conn) (stop func()) {
+	if c.visitor == nil || c.visitor.access.Expires.IsZero() {
+		return func() {}
+	}
+	t := time.AfterFunc(c.visitor.access.Expires.Sub(s.app.Now()), c.cut)
+	return func() { t.Stop() }
 }
 
 // sameOrigin reports whether a request comes from a page of ours, or from a

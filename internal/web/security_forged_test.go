@@ -272,6 +272,7 @@ func TestEndedSessionsActNoMore(t *testing.T) {
 		here, other := s.signUp(name), s.browser()
 		other.signIn(name, password)
 		game := here.create(goodForm())
+		s.browser().post(game+"/seat", nil) // it is a game in which the key of a seat could play
 		token := here.cookies()["tengen_session"]
 		end[what](here, other)
 		here.setCookie("tengen_session", token)
@@ -281,8 +282,8 @@ func TestEndedSessionsActNoMore(t *testing.T) {
 		if a := here.post("/account/profile", fields("about", "mine")); a.path != "/login" {
 			t.Errorf("%s: a form is taken: status %d at %s", what, a.status, a.path)
 		}
-		if m := here.joined(game).do("move", `{"place":"h8"}`); m.T == "ack" {
-			t.Errorf("%s: a move is played", what)
+		if m := here.joined(game).do("move", `{"place":"h8"}`); m.T != "refused" || m.Reason != "not-seated" {
+			t.Errorf("%s: a move is answered with %+v", what, m)
 		}
 	}
 }

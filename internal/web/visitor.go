@@ -15,6 +15,8 @@ import (
 type visitor struct {
 	account account.Account
 	session account.Session
+	// access is the token by which a program plays for him; then there is no session.
+	access account.Access
 }
 
 // visitorKey is where the visitor of a request stands in its context.
@@ -71,7 +73,7 @@ func (s *Server) identify(r *http.Request) (*http.Request, error) {
 	case err != nil:
 		return r, err
 	}
-	return r.WithContext(context.WithValue(r.Context(), visitorKey{}, &visitor{who, session})), nil
+	return r.WithContext(context.WithValue(r.Context(), visitorKey{}, &visitor{account: who, session: session})), nil
 }
 
 // visitorOf is who sends a request, nil for a guest.
@@ -143,10 +145,18 @@ func (s *Server) cutSession(hash string) {
 }
 
 // cutOthers ends the live connections of an account but those of the session that
-// is kept.
+// is kept. Where one is kept his programs go on, otherwise their tokens are gone too.
 func (s *Server) cutOthers(id account.ID, keep string) {
 	s.cutLive(func(c *conn) bool {
-		return c.visitor != nil && c.visitor.account.ID == id && c.visitor.session.Hash != keep
+		v := c.visitor
+		return v != nil && v.account.ID == id && (keep == "" || v.access.ID == "" && v.session.Hash != keep)
+	})
+}
+
+// cutAccess ends the live connections of a token of an account.
+func (s *Server) cutAccess(id account.ID, access string) {
+	s.cutLive(func(c *conn) bool {
+		return c.visitor != nil && c.visitor.account.ID == id && c.visitor.access.ID == access
 	})
 }
 
