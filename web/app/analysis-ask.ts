@@ -8,7 +8,7 @@ import { turnAt } from "../tree/tree.js";
 import { alternates, movesTo, stonesAt } from "../tree/walk.js";
 
 /** By which reading of the rules is judged. */
-export type Reading = "rif" | "russia";
+export type Reading = "rif" | "permitted";
 
 // Somebody who studies may pass whenever he likes.
 const free = (reading: Reading): Rules => ({ reading, firstPass: 0 });

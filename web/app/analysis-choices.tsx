@@ -13,7 +13,7 @@ export function Choices({ choices, choose }: Props) {
   return (
     <details class="settings">
       <summary>{t("web.settings")}</summary>
-      <Choice name={t("analysis.reading")} value={choices.reading} values={["rif", "russia"]} text={(v) => t(`analysis.reading.${v}`)} choose={(reading) => choose({ reading })} />
+      <Choice name={t("analysis.reading")} value={choices.reading} values={["rif", "permitted"]} text={(v) => t(`analysis.reading.${v}`)} choose={(reading) => choose({ reading })} />
       <Choice name={t("web.settings.numbers")} value={choices.numbers} values={["all", "last", "none"]} text={(v) => t(`web.settings.numbers.${v}`)} choose={(numbers) => choose({ numbers })} />
       <Choice name={t("web.settings.coords")} value={choices.coords} values={["edges", "all", "off"]} text={(v) => t(`web.settings.coords.${v}`)} choose={(coords) => choose({ coords })} />
       <Choice

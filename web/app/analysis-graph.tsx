@@ -41,7 +41,7 @@ export function Graph({ scores, ply, go, measure, stop, measuring }: Props) {
   return (
     <section class="graph" aria-label={t("analysis.graph")}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={(e) => go(plyUnder(e, total))}>
-        <rect class="graph-white" width={WIDTH} height={HEIGHT} />
+        {known > 0 && <rect class="graph-white" width={WIDTH} height={HEIGHT} />}
         <path class="graph-black" d={area(scores)} />
         <path class="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         <path class="graph-curve" d={curve(scores)} />

@@ -3,8 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { isPoint, type Point } from "../board/point.js";
 import type { Forbidden } from "../board/state.js";
-import type { EngineClient, Foul, Marked, Opening, Played } from "../engine/rules.js";
+import type { EngineClient, Foul, Marked, Opening, Played, Row } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
+import { other, turnAt } from "../tree/tree.js";
 import { back } from "../tree/walk.js";
 import { gameQuery, stonesQuery, type Reading } from "./analysis-ask.js";
 import { figureOf } from "./position.js";
@@ -58,6 +59,21 @@ export function useJudgement(client: EngineClient, place: Place, reading: Readin
     return () => void (wanted = false);
   }, [key, place.path.length]);
   return known;
+}
+
+/** The points at which the side that has just moved makes five: those of its fours. */
+export function useCompleting(client: EngineClient, place: Place, reading: Reading, key: string, wanted: boolean): readonly Point[] {
+  const [points, setPoints] = useState<readonly Point[]>([]);
+  useEffect(() => {
+    setPoints([]);
+    if (!wanted) return;
+    let here = true;
+    const side = other(turnAt(place.tree, place.path));
+    const completes = (rows: readonly Row[]): Point[] => rows.filter((r) => r.kind.includes("four")).flatMap((r) => r.completes);
+    client.structures(stonesQuery(place, reading)).then((all) => here && setPoints([...new Set(completes(all[side].rows))]), () => undefined);
+    return () => void (here = false);
+  }, [key, wanted]);
+  return points;
 }
 
 /** The place before the move that lost by a foul, where it can be explained. */

@@ -81,6 +81,8 @@ export function AnalysisPage({ client, start, given, note }: Props) {
           letters={letters}
           over={judged.end !== null}
           position={a.position}
+          shown={a.shown}
+          completing={a.completing}
           solve={a.solve}
           stop={() => a.thinker.stop()}
           playOut={a.playOut}
@@ -272,6 +274,7 @@ function Curve({ a }: { readonly a: Analysis }) {
   const places = placesOf(a.desk);
   const scores = places.map((p) => a.thought.scores.get(keyOf(p, a.choices.reading)));
   const line = wholeLine(a.desk);
+  if (line.length === 0) return null;
   return (
     <Graph
       scores={scores}

@@ -24,7 +24,7 @@ export function pictureOf(a: Analysis): Partial<BoardState> {
     last: lastAt(desk.tree, desk.path),
     win: a.judged.end?.row ?? [],
     forbidden: forbiddenOf(a),
-    shapes: [...nodeAt(desk.tree, desk.path).marks, ...begun(a)],
+    shapes: [...nodeAt(desk.tree, desk.path).marks, ...begun(a), ...a.completing.map((point): Shape => ({ kind: "square", point }))],
     ghosts: a.hinted !== null && isPoint(a.hinted) ? [{ point: a.hinted, color: turn }] : [],
     turn: desk.tool === "black" || desk.tool === "white" ? desk.tool : turn,
     interactive: desk.tool === "play" || desk.tool === "black" || desk.tool === "white" ? MOVE : NONE,

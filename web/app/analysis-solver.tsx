@@ -2,9 +2,9 @@
 // blocks; and what it came to.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Color, Letters } from "../board/point.js";
-import { formatPoint } from "../board/point.js";
+import { formatPoint, type Color, type Letters, type Point } from "../board/point.js";
 import type { Found, Mode, Thought } from "./analysis-thinker.js";
+import type { Shown } from "./analysis-use.js";
 import { t } from "./texts.js";
 
 interface Props {
@@ -14,6 +14,10 @@ interface Props {
   readonly over: boolean;
   /** The position that is shown. */
   readonly position: string;
+  /** A win in whose line one stands. */
+  readonly shown: Shown | null;
+  /** The points at which a win is completed that one stands at the end of. */
+  readonly completing: readonly Point[];
   readonly solve: (mode: Mode) => void;
   readonly stop: () => void;
   readonly playOut: (found: Found) => void;
@@ -23,8 +27,9 @@ interface Props {
 const MODES: readonly Mode[] = ["vcf", "vct", "foul"];
 
 /** Shows the solver. */
-export function Solver({ thought, turn, letters, over, position, solve, stop, playOut, now }: Props) {
-  const { aim, found } = thought;
+export function Solver({ thought, turn, letters, over, position, shown, completing, solve, stop, playOut, now }: Props) {
+  const { aim } = thought;
+  const found = shown?.found ?? (thought.found?.key === position ? thought.found : null);
   return (
     <section class="solver" aria-label={t("analysis.solver")}>
       <h2 class="label">{t(`analysis.solver.for.${turn}`)}</h2>
@@ -48,7 +53,10 @@ export function Solver({ thought, turn, letters, over, position, solve, stop, pl
         </p>
       )}
       <div aria-live="polite">
-        {!aim && found?.key === position && <Outcome found={found} turn={turn} letters={letters} playOut={playOut} />}
+        {!aim && found && <Outcome found={found} letters={letters} playOut={found.key === position ? playOut : null} />}
+        {!aim && shown && completing.length > 0 && (
+          <p>{t(`analysis.solver.end.${found?.winner ?? "black"}`, { points: completing.map((p) => formatPoint(p, letters)).join(", ") })}</p>
+        )}
       </div>
     </section>
   );
@@ -63,23 +71,25 @@ function Seconds({ since, now }: { readonly since: number; readonly now: () => n
   return <span>{t("analysis.solver.searching", { n: seconds })}</span>;
 }
 
-interface OutcomeProps extends Pick<Props, "turn" | "letters" | "playOut"> {
+interface OutcomeProps extends Pick<Props, "letters"> {
   readonly found: Found;
+  /** Null where the line is on the board already. */
+  readonly playOut: ((found: Found) => void) | null;
 }
 
-function Outcome({ found, turn, letters, playOut }: OutcomeProps) {
+function Outcome({ found, letters, playOut }: OutcomeProps) {
   if (found.verdict !== "win") return <p>{failureText(found)}</p>;
   const moves = Math.ceil(found.line.length / 2);
   return (
     <>
       <p class="solved">
-        <b>{t(`analysis.solver.win.${turn}`, { n: moves })}</b> {found.line.map((p) => formatPoint(p, letters)).join(" ")}
+        <b>{t(`analysis.solver.win.${found.winner}`, { n: moves })}</b> {found.line.map((p) => formatPoint(p, letters)).join(" ")}
       </p>
-      <p>
-        <button class="primary" onClick={() => playOut(found)}>
-          {t("analysis.solver.play-out")}
-        </button>
-      </p>
+      {playOut && (
+        <p>
+          <button onClick={() => playOut(found)}>{t("analysis.solver.play-out")}</button>
+        </p>
+      )}
     </>
   );
 }

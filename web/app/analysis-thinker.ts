@@ -3,6 +3,7 @@
 // is one worker; what waits goes on when the other is done.
 
 import { Store } from "../client/model.js";
+import type { Color } from "../board/point.js";
 import type { Aim, EngineClient, Line, OfStones, Solved } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
 import { turnAt } from "../tree/tree.js";
@@ -15,6 +16,8 @@ export type Mode = Aim["mode"];
 /** What a search for a forced win came to. */
 export interface Found extends Pick<Solved, "verdict" | "line" | "nodes" | "ms"> {
   readonly mode: Mode;
+  /** Who was to move, and wins if it is a win. */
+  readonly winner: Color;
   /** The position it is about. */
   readonly key: string;
   /** Whether somebody ended the search. */
@@ -116,7 +119,8 @@ export class Thinker {
       return null;
     }
     const { verdict, line, nodes, ms, limit = "" } = solved;
-    const found = { verdict, line, nodes, ms, mode, key, limit, stopped: stopped && verdict === "unknown" };
+    const winner = turnAt(place.tree, place.path);
+    const found = { verdict, line, nodes, ms, mode, winner, key, limit, stopped: stopped && verdict === "unknown" };
     this.#set({ found });
     if (stopped) return found;
     this.#set({ aim: null });

@@ -7,11 +7,11 @@ import type { Board } from "../board/board.js";
 import { LETTERINGS, formatPoint, type Point } from "../board/point.js";
 import type { EngineClient, Explanation, MoveName } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
-import { addLine, nodeAt, turnAt, type Path } from "../tree/tree.js";
+import { addLine, nodeAt, startsWith, turnAt, type Path } from "../tree/tree.js";
 import { back, beside, endOf, lineTo, on, stonesAt } from "../tree/walk.js";
 import { keyOf, stonesQuery } from "./analysis-ask.js";
 import * as desks from "./analysis-desk.js";
-import { useJudgement, type Judgement } from "./analysis-judge.js";
+import { useCompleting, useJudgement, type Judgement } from "./analysis-judge.js";
 import { keepPlace } from "./analysis-keep.js";
 import { Thinker, type Found, type Mode, type Thought } from "./analysis-thinker.js";
 import { moveText } from "./analysis-tree.js";
@@ -28,6 +28,13 @@ export interface Why {
   readonly step: number;
 }
 
+/** A win that was found, and its line in the tree. */
+export interface Shown {
+  readonly found: Found;
+  readonly start: Path;
+  readonly end: Path;
+}
+
 /** Everything that the page shows, and does. */
 export interface Analysis {
   readonly desk: desks.Desk;
@@ -37,6 +44,10 @@ export interface Analysis {
   readonly position: string;
   readonly why: Why | null;
   readonly hinted: MoveName | null;
+  /** The line of a win that was found, as long as one stands in it. */
+  readonly shown: Shown | null;
+  /** At the end of that line, the points at which it is completed. */
+  readonly completing: readonly Point[];
   readonly board: RefObject<Board | null>;
   readonly thinker: Thinker;
   change(how: (d: desks.Desk) => desks.Desk): void;
@@ -74,6 +85,10 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
   useEffect(() => thinker.turnTo(desk, choices.reading, over), [position, over]);
   const [why, explaining] = useWhy(client, choices);
   const outplay = usePlayOut(setDesk);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const standing = within(shown, desk.path);
+  const atEnd = standing !== null && !over && standing.end.length === desk.path.length;
+  const completing = useCompleting(client, desk, choices.reading, position, atEnd);
   useKept(desk, start);
   useSaid(desk, choices, board);
   const change = (how: (d: desks.Desk) => desks.Desk): void => {
@@ -88,11 +103,12 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
     change((d) => {
       const { desk: grown, end } = desks.addWinning(d, found.line);
       outplay(end);
+      setShown({ found, start: d.path, end });
       return grown;
     });
   };
   return {
-    desk, choices, judged, thought, position, why, hinted, board, thinker, change, hint, playLine, playOut,
+    desk, choices, judged, thought, position, why, hinted, shown: standing, completing, board, thinker, change, hint, playLine, playOut,
     choose: (c) => setChoices((before) => kept({ ...before, ...c })),
     walk: (to) => change((d) => desks.go(d, walked(d, to))),
     goTo: (path) => change((d) => desks.go(d, path)),
@@ -102,6 +118,10 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
     solve: (mode) => void thinker.solve(mode).then((found) => found?.verdict === "win" && playOut(found)),
     measure: () => void thinker.measure(placesOf(desk)),
   };
+}
+
+function within(shown: Shown | null, path: Path): Shown | null {
+  return shown && startsWith(path, shown.start) && startsWith(shown.end, path) ? shown : null;
 }
 
 function kept(c: ViewChoices): ViewChoices {

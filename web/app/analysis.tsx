@@ -20,8 +20,10 @@ function start(root: HTMLElement): void {
   } catch (e) {
     note = mistakeText(e);
   }
-  // A game brings its rules and letters; else what was chosen on this device holds.
-  const given = game ? { reading: reading as Reading, letters: letters as ViewChoices["letters"] } : {};
+  // A game brings its rules and letters; else what was chosen on this device holds. All
+  // readings but that of RIF give the same verdicts.
+  const by: Reading = reading === "rif" ? "rif" : "permitted";
+  const given = game ? { reading: by, letters: letters as ViewChoices["letters"] } : {};
   const client: EngineClient = openEngine();
   root.replaceChildren();
   render(<AnalysisPage client={client} start={place} given={given} note={note} />, root);

@@ -5,7 +5,7 @@ import type { Color, Point } from "../board/point.js";
 
 /** The rules by which is answered; what is left out is as RIF has it. */
 export interface Rules {
-  readonly reading?: "rif" | "russia";
+  readonly reading?: "rif" | "permitted" | "shape";
   readonly foul?: "lose" | "prevent" | "claim";
   readonly firstPass?: number;
   readonly twoPassDraw?: boolean;
