@@ -76,7 +76,7 @@ const pages = languages.flatMap((language) =>
     plugins: [texts(language, [...areas, ...more])],
   })),
 );
-const worker = { ...common, entryPoints: { sw: "app/push-worker.ts" }, outdir: assets, minify: true };
+const worker = { ...common, entryPoints: { sw: "app/worker.ts" }, outdir: assets, minify: true };
 // The worker of the rules is no module, so that every browser with WebAssembly starts it.
 const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
 const styles = { ...common, entryPoints: { site: "app/site.css", analysis: "app/analysis.css" }, outdir: assets, minify: true };

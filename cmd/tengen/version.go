@@ -33,6 +33,14 @@ type build struct {
 	Platform string `json:"platform"`
 }
 
+// text is the version as people read it: the version of the module, and the commit.
+func (b build) text() string {
+	if b.Revision == "" {
+		return b.Version
+	}
+	return b.Version + " " + b.Revision[:min(12, len(b.Revision))]
+}
+
 func built() build {
 	v := build{Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()

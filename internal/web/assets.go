@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"io"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
@@ -115,6 +116,9 @@ func (s *assetServer) address(name string) string {
 	}
 	return "/assets/" + name + "?v=" + a.hash
 }
+
+// names are those of all files, in order.
+func (s *assetServer) names() []string { return slices.Sorted(maps.Keys(s.files)) }
 
 // ServeHTTP implements [http.Handler].
 func (s *assetServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {

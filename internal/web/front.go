@@ -46,7 +46,7 @@ const (
 )
 
 // frontLevels are the levels that the front page offers.
-var frontLevels = []int{2, 4, 6, 9, 12}
+var frontLevels = []int{2, 4, 6, 8, 10, 12}
 
 // front is the page on which people begin.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
@@ -58,34 +58,41 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
 	if s.app.Thinks() {
 		page.Levels, page.Level, page.Engine = levelChoices(t), strconv.Itoa(frontLevels[1]), engineFields()
 	}
-	live, _, err := s.summaries(r, play.Live, time.Time{}, linesOnFront)
-	if err != nil {
-		return err
-	}
-	if page.Live, err = s.withPlayers(r, t, live); err != nil {
+	var err error
+	if page.Live, _, err = s.lines(r, play.Live, time.Time{}, linesOnFront); err != nil {
 		return err
 	}
 	if page.Ended, page.More, err = s.lines(r, play.Ended, time.Time{}, linesOnFront); err != nil {
 		return err
 	}
-	if len(live) > 0 {
-		if page.Top, err = s.topGame(r, live[0].ID, page.Live[0]); err != nil {
-			return err
-		}
-		page.Live = page.Live[1:]
+	if page.Top, err = s.topGame(r); err != nil {
+		return err
 	}
 	s.render(w, r, http.StatusOK, "front", t.Text("page.front.title", nil), page)
 	return nil
 }
 
-// topGame is a game as who watches it may see it.
-func (s *Server) topGame(r *http.Request, id play.GameID, l line) (*topGame, error) {
+// topGame is the best game of the moment as who watches it may see it; nil while there
+// is none.
+func (s *Server) topGame(r *http.Request) (*topGame, error) {
+	id, live, err := s.onTV(r.Context())
+	if err != nil || !live {
+		return nil, err
+	}
+	summary, err := s.app.Line(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := s.withPlayers(r, s.texts(r), []play.Summary{summary})
+	if err != nil {
+		return nil, err
+	}
 	state, now, err := s.app.Seen(r.Context(), id, game.NoSeat)
 	if err != nil {
 		return nil, err
 	}
 	t, o, view := s.texts(r), state.Options(), state.View(game.Viewer{}, now)
-	return &topGame{line: l, Board: diagram(t, view, o.Letters), Status: statusText(t, state, view, o.Letters)}, nil
+	return &topGame{line: lines[0], Board: diagram(t, view, o.Letters), Status: statusText(t, state, view, o.Letters)}, nil
 }
 
 // levelChoices are the levels of the engine that one press begins with.

@@ -24,18 +24,12 @@ type line struct {
 
 // lines are a list of games, and whether there are more.
 func (s *Server) lines(r *http.Request, phase play.Phase, before time.Time, limit int) ([]line, bool, error) {
-	found, more, err := s.summaries(r, phase, before, limit)
+	found, err := s.app.List(r.Context(), phase, before, limit+1)
 	if err != nil {
 		return nil, false, err
 	}
-	list, err := s.withPlayers(r, s.texts(r), found)
-	return list, more, err
-}
-
-// summaries are the games of a list, and whether there are more.
-func (s *Server) summaries(r *http.Request, phase play.Phase, before time.Time, limit int) ([]play.Summary, bool, error) {
-	found, err := s.app.List(r.Context(), phase, before, limit+1)
-	return found[:min(limit, len(found))], len(found) > limit, err
+	list, err := s.withPlayers(r, s.texts(r), found[:min(limit, len(found))])
+	return list, len(found) > limit, err
 }
 
 func lineOf(t say.Texts, g play.Summary) line {
@@ -72,12 +66,14 @@ func endingText(t say.Texts, result, ending string) string {
 
 // listPage is what the template "list" shows.
 type listPage struct {
-	Phase string
-	Lines []line
-	Next  string // the address of the games before these; "" if there are none
+	Phase  string
+	Filter gameFilter // of games that are over
+	Lines  []line
+	Next   string // the address of the games before these; "" if there are none
 }
 
-// list shows more of one list than fits on the front page.
+// list shows more of one list than fits on the front page, and finds games that are
+// over.
 func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
 	phase := play.Phase(r.URL.Query().Get("list"))
 	switch phase {
@@ -91,19 +87,43 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	lines, more, err := s.lines(r, phase, before, linesOnPage)
+	page := listPage{Phase: string(phase)}
+	if page.Filter, err = s.gameFilterOf(r, false); err != nil {
+		return err
+	}
+	found, next, err := s.listed(r, phase, &page.Filter, before)
 	if err != nil {
 		return err
 	}
-	page := listPage{Phase: string(phase), Lines: lines}
-	if more {
-		last, err := s.app.List(r.Context(), phase, before, linesOnPage)
-		if err != nil {
-			return err
-		}
-		query := url.Values{"list": {string(phase)}, "before": {strconv.FormatInt(last[len(last)-1].Changed.UnixMicro(), 10)}}
-		page.Next = "/games?" + query.Encode()
+	if page.Lines, err = s.withPlayers(r, s.texts(r), found); err != nil {
+		return err
+	}
+	if !next.IsZero() {
+		page.Next = page.Filter.address("/games", url.Values{"list": {string(phase)}, "before": {strconv.FormatInt(next.UnixMicro(), 10)}})
 	}
 	s.render(w, r, http.StatusOK, "list", s.texts(r).Text("page.list."+string(phase), nil), page)
 	return nil
+}
+
+// listed are the games of a page of a list, and the time before which the next ones
+// are; the zero time if there are no more.
+func (s *Server) listed(r *http.Request, phase play.Phase, f *gameFilter, before time.Time) ([]play.Summary, time.Time, error) {
+	if f.other != "" && phase == play.Ended {
+		return s.gamesOf(r.Context(), f.other, f.ofEverybody(), before, linesOnPage, false)
+	}
+	if len(f.wrong) > 0 {
+		return nil, time.Time{}, nil
+	}
+	q := play.Query{Phase: phase, Limit: linesOnPage + 1}
+	if phase == play.Ended {
+		q = f.query(linesOnPage + 1)
+	}
+	if q.Before.IsZero() || !before.IsZero() && before.Before(q.Before) {
+		q.Before = before
+	}
+	found, err := s.app.Find(r.Context(), q)
+	if err != nil || len(found) <= linesOnPage {
+		return found, time.Time{}, err
+	}
+	return found[:linesOnPage], found[linesOnPage-1].Changed, nil
 }

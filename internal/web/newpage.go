@@ -7,6 +7,8 @@ import (
 
 	"tengen/game"
 	"tengen/internal/play"
+	"tengen/renju"
+	"tengen/wire"
 )
 
 // newPage is what the template "new" shows.
@@ -63,9 +65,36 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if err := s.keepSeat(w, r, id, seat, key); err != nil {
 		return err
 	}
+	if r.PostForm.Get("first") == "centre" && seat == game.First {
+		if err := s.playCentre(r.Context(), id, seat); err != nil {
+			return err
+		}
+	}
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
 }
+
+// playCentre makes the first move of a game that was begun by touching a board.
+func (s *Server) playCentre(ctx context.Context, id play.GameID, seat game.Seat) error {
+	v, err := s.app.Connect(ctx, id, seat, nowhere{})
+	if err != nil {
+		return err
+	}
+	defer v.Close()
+	state, err := v.State(ctx)
+	if err != nil {
+		return err
+	}
+	centre := renju.Tengen.String()
+	_, err = v.Receive().Do(wire.Do{T: "do", Game: string(id), ID: "first", At: state.Version(), Act: wire.Act{Place: &centre}})
+	return err
+}
+
+// nowhere takes the frames of a viewer who never joins.
+type nowhere struct{}
+
+// Send implements [play.Sink].
+func (nowhere) Send([]byte) bool { return true }
 
 // begin makes the game that was wished for.
 func (s *Server) begin(ctx context.Context, w wish, seat game.Seat) (play.GameID, play.Key, error) {

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"errors"
 	"net/http"
 	"time"
@@ -16,7 +15,6 @@ func (s *Server) routePost(mux *http.ServeMux) {
 	mux.HandleFunc("POST /account/notifications", s.signedIn(s.setNotifications))
 	mux.HandleFunc("POST /account/browsers", s.signedIn(s.addBrowser))
 	mux.HandleFunc("POST /account/browsers/drop", s.signedIn(s.dropBrowser))
-	mux.HandleFunc("GET /sw.js", s.worker)
 }
 
 // notificationsPage is what the template "notifications" shows.
@@ -115,19 +113,4 @@ func (s *Server) dropBrowser(w http.ResponseWriter, r *http.Request, v *visitor)
 	}
 	http.Redirect(w, r, "/account/notifications?done=yes", http.StatusSeeOther)
 	return nil
-}
-
-// worker is the part of the client that shows messages though no page is open. It
-// stands at the top of the site, because it may do nothing above where it stands, and
-// browsers look whether there is a newer one.
-func (s *Server) worker(w http.ResponseWriter, r *http.Request) {
-	a := s.assets.files["sw.js"]
-	if a == nil {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Content-Type", a.kind)
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", `"`+a.hash+`"`)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(a.plain))
 }

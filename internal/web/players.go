@@ -2,14 +2,13 @@ package web
 
 import (
 	"errors"
+	"html/template"
 	"net/http"
 	"net/url"
 	"strconv"
 	"time"
 
 	"tengen/internal/account"
-	"tengen/internal/play"
-	"tengen/say"
 )
 
 // playerAddress is the page of a person.
@@ -25,7 +24,11 @@ type playerPage struct {
 	Ratings []ratingLine
 	Games   []line
 	Next    string // the address of the games before these; "" if there are none
-	Guest   int    // for one's own: games that the browser has as a guest's
+	Filter  gameFilter
+	Path    string        // the address of the page, without what is looked for
+	Played  []openingLine // the openings he has played, the most frequent first
+	Curve   template.HTML // of his rating where he has played most
+	Guest   int           // for one's own: games that the browser has as a guest's
 	Mine    bool
 	Office  string // where an administrator finds what he can do; "" for others
 	Title   personTitle
@@ -55,7 +58,10 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if page.Ratings, err = s.ratingsOf(r, who); err != nil {
+	if page.Ratings, page.Curve, err = s.ratingsOf(r, who); err != nil {
+		return err
+	}
+	if page.Played, err = s.openingsOf(r, who); err != nil {
 		return err
 	}
 	if v := visitorOf(r); v != nil {
@@ -115,41 +121,20 @@ func (s *Server) playerPage(r *http.Request, who account.Account, address string
 	if page.Count, err = s.accounts.CountSeats(r.Context(), who.ID); err != nil {
 		return page, err
 	}
-	seats, err := s.accounts.Seats(r.Context(), who.ID, before, linesOnPage+1)
+	if page.Filter, err = s.gameFilterOf(r, true); err != nil {
+		return page, err
+	}
+	page.Path = address
+	own := visitorOf(r).id() == who.ID
+	games, next, err := s.gamesOf(r.Context(), who.ID, &page.Filter, before, linesOnPage, own)
 	if err != nil {
 		return page, err
 	}
-	if len(seats) > linesOnPage {
-		last := seats[linesOnPage-1].At.UnixMicro()
-		page.Next = address + "?" + url.Values{"before": {strconv.FormatInt(last, 10)}}.Encode()
-		seats = seats[:linesOnPage]
+	if !next.IsZero() && len(games) == linesOnPage {
+		page.Next = page.Filter.address(address, url.Values{"before": {strconv.FormatInt(next.UnixMicro(), 10)}})
 	}
-	page.Games, err = s.linesOf(r, t, seats, visitorOf(r).id() == who.ID)
+	page.Games, err = s.withPlayers(r, t, games)
 	return page, err
-}
-
-// linesOf are the games of some seats. A game that has two of them is shown once,
-// and one that is private only to who has the seats: own.
-func (s *Server) linesOf(r *http.Request, t say.Texts, seats []account.Seat, own bool) ([]line, error) {
-	seen := make(map[string]bool)
-	var games []play.Summary
-	for _, seat := range seats {
-		if seen[seat.Game] {
-			continue
-		}
-		seen[seat.Game] = true
-		g, err := s.app.Line(r.Context(), play.GameID(seat.Game))
-		if errors.Is(err, play.ErrNoGame) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		if !g.Private || own {
-			games = append(games, g)
-		}
-	}
-	return s.withPlayers(r, t, games)
 }
 
 // beforeOf is where a list in pages goes on.

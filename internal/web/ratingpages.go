@@ -125,17 +125,26 @@ type ratingLine struct {
 	Games         int
 }
 
-// ratingsOf are the ratings of a person, one for each pool in which he has played.
-func (s *Server) ratingsOf(r *http.Request, who account.Account) ([]ratingLine, error) {
+// ratingsOf are the ratings of a person, one for each pool in which he has played, and
+// the curve of the one in which he has played most.
+func (s *Server) ratingsOf(r *http.Request, who account.Account) ([]ratingLine, template.HTML, error) {
 	if s.config.Ranks == nil {
-		return nil, nil
+		return nil, "", nil
 	}
 	standings, err := s.config.Ranks.Standings(r.Context(), who.ID)
+	if err != nil || len(standings) == 0 {
+		return nil, "", err
+	}
 	var lines []ratingLine
+	most := standings[0]
 	for _, st := range standings {
 		lines = append(lines, ratingLine{ratingPool(s.texts(r), st.Pool), historyAddress(who, st.Pool), ratingText(st.Rating), st.Games})
+		if st.Games > most.Games {
+			most = st
+		}
 	}
-	return lines, err
+	drawn, err := s.config.Ranks.History(r.Context(), most.Pool, who.ID, time.Time{}, historyDrawn)
+	return lines, curve(s.texts(r), drawn, who.ID), err
 }
 
 func historyAddress(who account.Account, p rating.Pool) string {

@@ -34,7 +34,7 @@ var pageNames = map[string]string{
 	"/": "page.nav.play", "/lobby": "lobby.nav", "/new": "page.nav.new", "/games": "page.nav.games", "/tv": "page.nav.tv",
 	"/players": "page.nav.players", "/account/games": "account.games.title", "/inbox": "page.nav.inbox",
 	"/account": "account.settings.title", "/account/following": "account.following.title",
-	"/about": "page.nav.about", "/api": "page.nav.api",
+	"/learn": "page.nav.learn", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/api": "page.nav.api",
 }
 
 // served are those of the pages that a mux serves; its catch-all pattern serves
@@ -55,13 +55,15 @@ func (s *Server) layOut(mux *http.ServeMux) {
 	}
 	s.nav.personal = served(mux, personal)
 	s.nav.notes = served(mux, []string{"/about", "/api"})
+	s.nav.offline = served(mux, []string{"/learn", "/analysis", "/why"})
 }
 
 // navigation is what leads through a site: the sections that it has, with the pages
-// that it has, the pages of who is signed in, and those about the site.
+// that it has, the pages of who is signed in, those about the site, and those that
+// need no network.
 type navigation struct {
-	sections        []section
-	personal, notes []string
+	sections                 []section
+	personal, notes, offline []string
 }
 
 // sectionLink is a section in the navigation.
@@ -90,7 +92,7 @@ func (s *Server) navigate(d *document, path string) {
 	for _, part := range s.nav.sections {
 		link := sectionLink{Name: part.name, Address: part.pages[0], Here: part.of(path), Page: path == part.pages[0]}
 		d.Sections = append(d.Sections, link)
-		if slices.Contains(part.pages, path) && len(part.pages) > 1 {
+		if slices.Contains(part.pages, path) && len(part.pages) > 1 && path != "/" { // the front page leads on by itself
 			d.Beside = d.links(part.pages, path)
 		}
 	}

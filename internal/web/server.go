@@ -2,14 +2,11 @@ package web
 
 import (
 	"context"
-	"errors"
 	"html/template"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strconv"
 	"sync"
-	"time"
 
 	"tengen/internal/account"
 	"tengen/internal/api"
@@ -60,7 +57,9 @@ type Config struct {
 	// Vacations are those of correspondence players; nil is a server without. It needs
 	// Accounts.
 	Vacations *vacation.App
-	Log       *slog.Logger // nil logs nothing
+	// Version is what the program was built from, for the page about the site.
+	Version string
+	Log     *slog.Logger // nil logs nothing
 }
 
 // Server is the web site. Make it with [New].
@@ -75,6 +74,7 @@ type Server struct {
 	assets   *assetServer
 	api      *api.API   // nil without accounts
 	nav      navigation // leads through the site
+	icons    icons
 	limits   *limiter
 	meter    Meter
 
@@ -108,7 +108,9 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
 	mux.HandleFunc("GET /games/{id}/live", s.live)
 	mux.HandleFunc("GET /tv", s.page(s.tv))
+	mux.HandleFunc("GET /about", s.page(s.about))
 	mux.Handle("GET /assets/{name}", s.assets)
+	s.installRoutes(mux)
 	s.healthRoutes(mux)
 	s.lessonRoutes(mux)
 	s.whyRoutes(mux)
@@ -230,38 +232,4 @@ func (p *problem) Error() string { return p.key }
 
 func notFound(what string) error {
 	return &problem{http.StatusNotFound, "page.error.no-" + what, nil}
-}
-
-// fail answers with an error page: the problem in words, or, for what is ours to
-// mend, only that it failed; the log has the rest.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
-	p := &problem{http.StatusInternalServerError, "page.error.internal", nil}
-	var tooLarge *http.MaxBytesError
-	var often *tooOften
-	switch {
-	case errors.As(err, &often):
-		s.failOften(w, r, often)
-		return
-	case errors.As(err, &p):
-	case errors.Is(err, play.ErrNoGame):
-		p = &problem{http.StatusNotFound, "page.error.no-game", nil}
-	case errors.As(err, &tooLarge):
-		p = &problem{http.StatusRequestEntityTooLarge, "page.error.too-large", nil}
-	default:
-		// The address itself may hold the key of a seat or a token; its pattern does not.
-		s.log.Error("a request failed", "route", r.Pattern, "game", r.PathValue("id"), "err", err)
-	}
-	if p.status == http.StatusTooManyRequests && w.Header().Get("Retry-After") == "" {
-		w.Header().Set("Retry-After", "60")
-	}
-	t := s.texts(r)
-	s.render(w, r, p.status, "error", t.Text("page.error.title", nil), t.Text(p.key, p.args))
-}
-
-// failOften says what was done too often, and when it may be done again.
-func (s *Server) failOften(w http.ResponseWriter, r *http.Request, often *tooOften) {
-	t := s.texts(r)
-	w.Header().Set("Retry-After", strconv.Itoa(int(often.limit.Wait/time.Second)))
-	text := t.Text(often.key, nil) + " " + account.Explain(t, often.limit)
-	s.render(w, r, http.StatusTooManyRequests, "error", t.Text("page.error.title", nil), text)
 }

@@ -1,6 +1,8 @@
 // Has this browser show messages though no page is open: asks the reader, then the
 // browser for an address, and gives that to the server. The page works without it.
 
+import { register } from "./install.js";
+
 /** The key of the server, from base64url, as the browser wants it. */
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -27,7 +29,7 @@ export function notifications(): void {
 async function switchOn(key: string): Promise<"on" | "denied" | "failed"> {
   try {
     if ((await Notification.requestPermission()) !== "granted") return "denied";
-    await navigator.serviceWorker.register("/sw.js");
+    await register();
     const worker = await navigator.serviceWorker.ready;
     const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) });
     const { endpoint, keys } = made.toJSON();

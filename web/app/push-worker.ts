@@ -30,15 +30,18 @@ interface Worker {
 
 const worker = self as unknown as Worker;
 
-worker.addEventListener("push", (e) => {
-  const m = e.data?.json();
-  if (m) e.waitUntil(worker.registration.showNotification(m.title, { body: m.body, tag: m.tag, data: { path: m.path } }));
-});
+/** Shows what is pushed, and opens what it is about. */
+export function showPushed(): void {
+  worker.addEventListener("push", (e) => {
+    const m = e.data?.json();
+    if (m) e.waitUntil(worker.registration.showNotification(m.title, { body: m.body, tag: m.tag, data: { path: m.path } }));
+  });
 
-worker.addEventListener("notificationclick", (e) => {
-  e.notification.close();
-  e.waitUntil(open(new URL(e.notification.data.path, worker.location.origin)));
-});
+  worker.addEventListener("notificationclick", (e) => {
+    e.notification.close();
+    e.waitUntil(open(new URL(e.notification.data.path, worker.location.origin)));
+  });
+}
 
 // A page that is open comes to the front. Another site is never opened.
 async function open(to: URL): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { install } from "./install.js";
 import { notifications } from "./notify.js";
 import { passkeys } from "./passkey.js";
 
@@ -79,3 +80,4 @@ rememberedChoices();
 onceOnly();
 passkeys();
 notifications();
+install();
