@@ -69,6 +69,7 @@ var support = []string{
 	"internal/post/posttest",             // the contract test of all stores of news
 	"internal/play/playtest",             // the contract test of all stores
 	"internal/rank/ranktest",             // the contract test of all stores of ratings
+	"internal/puzzle/puzzletest",         // the contract test of all stores of tries at puzzles
 	"pattern/patterntest",                // compares a board of pattern with renju
 	"internal/vacation/vacationtest",     // the contract test of all stores of vacations
 	"pattern/verify",                     // does so for millions of points
