@@ -139,6 +139,9 @@ func (c *Claim) parse(f *Figure, words []string) (err error) {
 		if c.Points, err = f.points(words[1:]); err != nil {
 			return err
 		}
+		if len(c.Points) == 0 {
+			return errors.New("where does it begin?")
+		}
 		return c.needsColor()
 	case "no-vcf", "no-vct", "no-foul-win":
 		c.Kind, c.Win = ClaimNone, words[0][len("no-"):]

@@ -51,9 +51,6 @@ func (c *Claim) sentence(t say.Texts, l renju.Lettering) string {
 		args["fork"] = forkName(c.Fork)
 		return t.Text("lesson.claim.fork."+color, args)
 	case ClaimStarts:
-		if len(c.Points) == 0 {
-			return t.Text("lesson.claim.has-"+c.Win+"."+color, nil)
-		}
 		return t.Text("lesson.claim."+c.Win+"."+color, args)
 	case ClaimNone:
 		return t.Text("lesson.claim.no-"+c.Win+"."+color, nil)

@@ -65,7 +65,7 @@ func figureData(t say.Texts, f *lesson.Figure) shownFigure {
 // clientWords are the texts that the client of lessons uses, with their placeholders.
 var clientWords = []string{
 	"here.black", "here.white", "here.empty", "right", "right.short", "more-to-find", "wrong", "wrong.short",
-	"why", "again", "done", "progress", "try",
+	"why", "done", "progress",
 }
 
 // lessonWords are the texts of the client as JSON, by their names without the area.

@@ -4,7 +4,9 @@
 import { mount, type Board } from "../board/board.js";
 import type { Point } from "../board/point.js";
 import type { RulesClient } from "../engine/rules.js";
+import { openExplanation } from "./explain-view.js";
 import { claimsAt, stateOf, stoneOn, type Figure } from "./lesson-figure.js";
+import type { Asked, Reasons } from "./reasons.js";
 import { boardWords } from "./texts.js";
 
 /** Renders a text of the page of a lesson. */
@@ -82,11 +84,39 @@ export class Plate {
     this.#board.set({ ghosts: color ? [] : [{ point: p, color: "black" }] });
     this.say(known.join("\n"));
     if (color) return;
+    const reasons = await this.reasons(p);
+    if (!reasons || asked !== this.#asked) return;
+    this.say([...claimsAt(this.#figure, p), reasons.steps[0]?.text ?? ""].join("\n"));
+    if (reasons.steps.length > 1) this.#said?.append(this.#whyButton({ black, white }, reasons));
+  }
+
+  /** Asks the rules about a black stone; null if they are not at hand. */
+  async reasons(p: Point): Promise<Reasons | null> {
+    const { black, white } = this.#figure;
     try {
-      const { steps } = await this.#page.rules().explain({ black, white, point: p, lang: this.#page.lang });
-      if (asked === this.#asked) this.say([...claimsAt(this.#figure, p), ...steps.map((step) => step.text)].join("\n"));
+      const { verdict, steps } = await this.#page.rules().explain({ black, white, point: p, lang: this.#page.lang });
+      return { tree: { point: p, verdict }, steps: steps as Reasons["steps"] };
     } catch {
-      // Without the rules at hand the claims must do.
+      return null; // the claims of the figure must do
     }
+  }
+
+  // A button that opens the explanation step by step.
+  #whyButton(asked: Asked, reasons: Reasons): HTMLElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "plain";
+    button.textContent = this.#page.words("why");
+    button.addEventListener("click", () => openExplanation({ asked, reasons }));
+    const line = document.createElement("span");
+    line.append("\n", button);
+    return line;
+  }
+
+  /** Offers the explanation of the point that an exercise asked about. */
+  async explain(): Promise<void> {
+    const { black, white, judge } = this.#figure;
+    const reasons = judge ? await this.reasons(judge) : null;
+    if (reasons) this.#said?.append(this.#whyButton({ black, white }, reasons));
   }
 }

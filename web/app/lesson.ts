@@ -23,7 +23,7 @@ function showMap(el: HTMLElement, words: Words): void {
   for (const card of el.querySelectorAll<HTMLElement>("[data-lesson]")) {
     const all = Number(card.dataset["exercises"]);
     const n = Math.min(all, solved[card.dataset["lesson"] ?? ""]?.length ?? 0);
-    const count = card.querySelector(".count");
+    const count = card.querySelector(".lesson-count");
     if (!count || n === 0) continue;
     count.textContent = n === all ? `✓ ${words("done")}` : words("progress", { n, all });
     count.classList.toggle("all", n === all);
@@ -31,6 +31,7 @@ function showMap(el: HTMLElement, words: Words): void {
 }
 
 function openLesson(el: HTMLElement, words: Words): void {
+  const plates = new Map<HTMLElement, Plate>();
   const name = el.dataset["lesson"] ?? "";
   let rules: RulesClient | null = null;
   const page: Page = {
@@ -41,6 +42,7 @@ function openLesson(el: HTMLElement, words: Words): void {
       exercise.classList.add("solved");
       exercise.querySelector<HTMLDetailsElement>(".answer")?.setAttribute("open", "");
       keepSolved(name, Number(exercise.dataset["exercise"]));
+      void plates.get(exercise)?.explain();
     },
   };
   const solved = keptSolved()[name] ?? [];
@@ -48,7 +50,7 @@ function openLesson(el: HTMLElement, words: Words): void {
     exercise.classList.toggle("solved", solved.includes(Number(exercise.dataset["exercise"])));
     takeChoices(exercise, page);
   }
-  if (!el.classList.contains("glossary")) openBoards(el, page);
+  if (!el.classList.contains("glossary")) openBoards(el, page, plates);
 }
 
 // The answers of a question become buttons.
@@ -72,13 +74,13 @@ function takeChoices(exercise: HTMLElement, page: Page): void {
 }
 
 // A board is mounted when it comes near: a lesson may have twenty.
-function openBoards(el: HTMLElement, page: Page): void {
+function openBoards(el: HTMLElement, page: Page, plates: Map<HTMLElement, Plate>): void {
   const near = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         if (!entry.isIntersecting || !(entry.target instanceof HTMLElement)) continue;
         near.unobserve(entry.target);
-        new Plate(entry.target, JSON.parse(entry.target.dataset["figure"] ?? "{}") as Figure, page);
+        plates.set(entry.target, new Plate(entry.target, JSON.parse(entry.target.dataset["figure"] ?? "{}") as Figure, page));
       }
     },
     { rootMargin: "300px" },
