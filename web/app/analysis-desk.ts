@@ -78,12 +78,17 @@ export function touch(d: Desk, p: Point): Desk {
       return setUp(d, p);
     case "arrow":
       if (d.from === null) return { ...d, from: p };
-      return d.from === p ? { ...d, from: null } : mark(d, { kind: "arrow", from: d.from, to: p });
+      return d.from === p ? { ...d, from: null } : drawArrow(d, d.from, p);
     case "letter":
       return mark(d, letterOn(d, p));
     default:
       return mark(d, { kind: d.tool, point: p });
   }
+}
+
+/** Draws an arrow, or takes it away. */
+export function drawArrow(d: Desk, from: Point, to: Point): Desk {
+  return mark(d, { kind: "arrow", from, to });
 }
 
 function mark(d: Desk, m: Mark): Desk {

@@ -1,6 +1,6 @@
 // The page of an analysis: the board, and beside it the engine, the moves, the tools.
 
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { LETTERINGS, formatPoint, type Point } from "../board/point.js";
 import type { EngineClient } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
@@ -40,6 +40,7 @@ export function AnalysisPage({ client, start, given, note }: Props) {
   const letters = LETTERINGS[choices.letters];
   const turn = turnAt(desk.tree, desk.path);
   const comment = useRef<HTMLTextAreaElement>(null);
+  const picture = useMemo(() => pictureOf(a), [desk, choices, judged, a.why, a.hinted, a.completing]);
   const [help, setHelp] = useHelp();
   useKeys(deedsOf(a, comment), () => setHelp(true));
   return (
@@ -47,10 +48,11 @@ export function AnalysisPage({ client, start, given, note }: Props) {
       <div class="board-area">
         <BoardView
           board={a.board}
-          state={pictureOf(a)}
+          state={picture}
           legal={(p) => (desk.tool === "play" && occupied(a, p) ? "occupied" : "ok")}
           move={(p) => a.change((d) => desks.touch(d, p))}
           inspect={(p) => inspect(a, p)}
+          mark={(from, to) => (from === to || a.why ? inspect(a, to) : a.change((d) => desks.drawArrow(d, from, to)))}
         />
         <Walking a={a} />
       </div>

@@ -14,7 +14,7 @@ const MOVE: Interactive = { kind: "move" };
 export function pictureOf(a: Analysis): Partial<BoardState> {
   const { choices, desk } = a;
   const { coords, rotation, mirror, letters } = choices;
-  const layout = { coords, rotation, mirror, letters: LETTERINGS[letters] };
+  const layout = { ...a.device, coords, rotation, mirror, letters: LETTERINGS[letters] };
   if (a.why) return { ...layout, ...explaining(a.why) };
   const turn = turnAt(desk.tree, desk.path);
   return {

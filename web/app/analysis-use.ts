@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Board } from "../board/board.js";
 import { LETTERINGS, formatPoint, type Point } from "../board/point.js";
+import type { BoardState } from "../board/state.js";
 import type { EngineClient, Explanation, MoveName } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
 import { addLine, nodeAt, startsWith, turnAt, type Path } from "../tree/tree.js";
@@ -17,6 +18,7 @@ import { Thinker, type Found, type Mode, type Thought } from "./analysis-thinker
 import { moveText } from "./analysis-tree.js";
 import { keepChoices, readChoices, turned, type ViewChoices } from "./analysis-view.js";
 import { useStore } from "./hooks.js";
+import { readPreferences } from "./preferences.js";
 import type { Reasons } from "./reasons.js";
 import { t, texts } from "./texts.js";
 
@@ -39,6 +41,8 @@ export interface Shown {
 export interface Analysis {
   readonly desk: desks.Desk;
   readonly choices: ViewChoices;
+  /** What was chosen for all boards of this device. */
+  readonly device: Pick<BoardState, "theme" | "real">;
   readonly judged: Judgement;
   readonly thought: Thought;
   readonly position: string;
@@ -75,6 +79,7 @@ const PACE = 600;
 export function useAnalysis(client: EngineClient, start: Place, given: Partial<ViewChoices>): Analysis {
   const [desk, setDesk] = useState(() => desks.openDesk(start));
   const [choices, setChoices] = useState(() => readChoices(given));
+  const device = useMemo(deviceChoices, []);
   const [hinted, hint] = useState<MoveName | null>(null);
   const board = useRef<Board>(null);
   const thinker = useMemo(() => new Thinker(client, () => performance.now()), [client]);
@@ -108,7 +113,7 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
     });
   };
   return {
-    desk, choices, judged, thought, position, why, hinted, shown: standing, completing, board, thinker, change, hint, playLine, playOut,
+    desk, choices, device, judged, thought, position, why, hinted, shown: standing, completing, board, thinker, change, hint, playLine, playOut,
     choose: (c) => setChoices((before) => kept({ ...before, ...c })),
     walk: (to) => change((d) => desks.go(d, walked(d, to))),
     goTo: (path) => change((d) => desks.go(d, path)),
@@ -118,6 +123,11 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
     solve: (mode) => void thinker.solve(mode).then((found) => found?.verdict === "win" && playOut(found)),
     measure: () => void thinker.measure(placesOf(desk)),
   };
+}
+
+function deviceChoices(): Analysis["device"] {
+  const { theme, real } = readPreferences();
+  return { theme, real };
 }
 
 function within(shown: Shown | null, path: Path): Shown | null {

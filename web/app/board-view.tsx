@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import { mount, type Board, type Callbacks } from "../board/board.js";
+import type { Point } from "../board/point.js";
 import type { BoardState } from "../board/state.js";
 import { boardWords } from "./texts.js";
 
@@ -28,6 +29,7 @@ export function BoardView(props: Props) {
       refuse: (p, why) => latest.current.refuse?.(p, why),
       select: (points) => latest.current.select?.(points),
       inspect: (p) => latest.current.inspect?.(p),
+      ...(props.mark ? { mark: (from: Point, to: Point) => latest.current.mark?.(from, to) } : {}),
     });
     props.board.current = board;
     return () => board.destroy();
