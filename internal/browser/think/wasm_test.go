@@ -8,11 +8,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"tengen/internal/browser"
 	"tengen/internal/browser/think"
+	"tengen/renju"
 )
 
 // call is a question to the WebAssembly, as testdata/ask.mjs reads it.
@@ -184,6 +186,51 @@ func TestMistakes(t *testing.T) {
 		q.Rules = browser.Defaults
 		if _, err := thinker.Search(context.Background(), &q, think.Limits{Nodes: 10}, nil); err == nil {
 			t.Errorf("%+v was searched", q)
+		}
+	}
+}
+
+// Where only forbidden points are left the search ends, and says that Black passes or
+// loses, never a point that is taken.
+func TestOnlyForbiddenPoints(t *testing.T) {
+	var q browser.Query
+	gaps := []renju.Point{renju.At(4, 0), renju.At(4, 4)} // each between three and three
+	for row := range renju.Size {
+		for col := range renju.Size {
+			p, gapped, off := renju.At(col, row), row == 0 || row == 4, max(col-4, 4-col)
+			switch {
+			case slices.Contains(gaps, p):
+			case gapped && off <= 3, (!gapped || off > 4) && (col+2*row)%4 < 2: // pairs make no five
+				q.Black = append(q.Black, p.String())
+			default:
+				q.White = append(q.White, p.String())
+			}
+		}
+	}
+	q.Turn, q.Rules = "black", browser.Defaults
+	at, err := q.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range gaps {
+		if at.Board.Foul(p, q.Rules.Reading) == renju.NoFoul {
+			t.Fatalf("%v is not forbidden:\n%s", p, at.Board.Diagram(nil))
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	a, err := thinker.Search(ctx, &q, think.Limits{Depth: 20}, nil)
+	if err != nil || a["stopped"] == true {
+		t.Fatalf("%v, %v", a, err)
+	}
+	for _, m := range a["line"].(browser.List)[:1] {
+		if p, err := renju.ParsePoint(m.(string)); err == nil && at.Board.At(p) != renju.NoColor {
+			t.Errorf("the engine plays %v, which is taken", p)
+		}
+	}
+	for _, mode := range []string{"vcf", "vct"} {
+		if a, err := thinker.Solve(ctx, &q, think.Question{Mode: mode}); err != nil || a["verdict"] != "no-win" {
+			t.Errorf("%s: %v, %v", mode, a, err)
 		}
 	}
 }
