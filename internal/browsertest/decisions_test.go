@@ -43,7 +43,7 @@ func showTaraguchi(s *site, one, two *window) {
 	one.puts("i8")
 	two.decides("web.open.you.choice", say.Args{"n": 5, "count": 10})
 	two.show("choice")
-	one.press(one.say("web.why", nil))
+	one.press(one.say("web.why", nil) + " " + one.say("web.rule.taraguchi.name", say.Args{"n": 10}))
 	one.show("choosing")
 	two.way("web.open.offer", say.Args{"count": 10})
 	two.gathers("h10 h11 g8 g10")

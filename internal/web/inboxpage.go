@@ -141,7 +141,7 @@ func (s *Server) inboxOf(r *http.Request, v *visitor, drawn bool) ([]inboxLine, 
 	slices.SortStableFunc(lines, moreUrgent)
 	for i := range lines[:min(boardsDrawn, len(lines))] {
 		if drawn {
-			lines[i].Board = diagram(t, lines[i].view, lines[i].letters)
+			lines[i].Board = smallDiagram(t, lines[i].view, lines[i].letters)
 		}
 	}
 	return lines, nil
@@ -242,6 +242,8 @@ func asksText(t say.Texts, v *game.View) string {
 func leftText(t say.Texts, d time.Duration) string {
 	days, hours, minutes := int(d/(24*time.Hour)), int(d/time.Hour), int(d/time.Minute)
 	switch {
+	case days > 0 && hours%24 == 0:
+		return t.Text("web.time.whole-days", say.Args{"d": days})
 	case days > 0:
 		return t.Text("page.inbox.left.days", say.Args{"d": days, "h": hours % 24})
 	case hours > 0:

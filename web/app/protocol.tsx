@@ -144,7 +144,7 @@ function Ways({ table, game, d, can }: WaysProps) {
   const other = d.kind === "choice" || d.kind === "add" ? d.kind : null;
   const kind = other === "add" ? "add" : "offer";
   return (
-    <div class="ways">
+    <div class="decide">
       {d.swap && (
         <Way name={t(`web.open.swap.${d.swap.color}`)} can={can} press={() => table.act({ swap: true })} color={d.swap.color}>
           {thenText(d, d.swap, false)}
@@ -263,7 +263,7 @@ function RuleNote({ game }: { readonly game: Game }) {
     <div class="rule-note">
       <p class="label">
         {rule.name}{" "}
-        <button class="plain" aria-expanded={open} onClick={() => toggle(!open)}>
+        <button class="plain" aria-label={`${t("web.why")} ${rule.name}`} aria-expanded={open} onClick={() => toggle(!open)}>
           {t("web.why")}
         </button>
       </p>

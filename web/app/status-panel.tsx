@@ -26,10 +26,10 @@ export function Status({ table, links }: { readonly table: Table; readonly links
   const wrong = table.look.wrong && !decisionOf(game) ? wrongText(game, table.look) : told ? null : refusal;
   return (
     <div class={view.outcome ? "status over" : "status"}>
-      <p class="headline">
-        {gathering ? gatheringText(gathering, view) : statusText(game)}{" "}
+      <div class="headline">
+        <h2>{gathering ? gatheringText(gathering, view) : statusText(game)}</h2>{" "}
         {foul && <button onClick={() => table.explain(foul, game.moves.length - 1)}>{t("web.why")}</button>}
-      </p>
+      </div>
       {(note || view.outcome?.note) && <p class="note">{note || view.outcome?.note}</p>}
       {view.halt && view.phase === "halted" && <p class="hint">{t("web.halted.why", { note: view.halt })}</p>}
       {view.zone && view.may.includes("place") && !decisionOf(game) && <p class="hint">{t("web.zone")}</p>}

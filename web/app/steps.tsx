@@ -21,7 +21,7 @@ export function StepLine({ game }: Props) {
         return (
           <li
             key={k}
-            class={k < step ? "sign done" : k === step ? "sign now" : "sign"}
+            class={k < step ? "sign past" : k === step ? "sign now" : "sign"}
             aria-current={k === step ? "step" : undefined}
             title={words}
           >

@@ -36,7 +36,7 @@ export const ENGLISH: Words = {
   last: "last move",
   win: "winning row",
   selected: "selected",
-  pending: "on its way",
+  pending: "not on the board yet",
   foul: (figure) => ({ 3: "double-three", 4: "double-four", 6: "overline" })[figure],
   offer: (letter) => `offer ${letter}`,
   same: (letter) => `the same as ${letter}`,

@@ -62,7 +62,7 @@ test("a label says the point and all that stands there", () => {
   assert.equal(label("i9"), "i9, white, last move");
   assert.equal(label("g7"), "g7, empty, double-four");
   assert.equal(label("c3"), "c3, offer B");
-  assert.equal(label("a1"), "a1, black, on its way");
+  assert.equal(label("a1"), "a1, black, not on the board yet");
   assert.equal(label("b2"), "b2, selected");
   assert.equal(label("o15"), "o15, empty");
 });
