@@ -30,6 +30,8 @@ func Encode(m ServerMessage) ([]byte, error) {
 		m.T = "said"
 	case *Rematch:
 		m.T = "rematch"
+	case *Players:
+		m.T = "players"
 	}
 	if m, ok := m.(handwritten); ok {
 		if frame, ok := encode(m); ok {

@@ -59,6 +59,7 @@ var (
 		"error": func() wire.ServerMessage { return new(wire.Error) }, "bye": func() wire.ServerMessage { return new(wire.Bye) },
 		"talk": func() wire.ServerMessage { return new(wire.Talk) }, "said": func() wire.ServerMessage { return new(wire.Said) },
 		"presence": func() wire.ServerMessage { return new(wire.Presence) }, "rematch": func() wire.ServerMessage { return new(wire.Rematch) },
+		"players": func() wire.ServerMessage { return new(wire.Players) },
 	}
 )
 

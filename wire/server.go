@@ -6,7 +6,7 @@ import (
 )
 
 // ServerMessage is what the server may send: one of [State], [Event], [Ack],
-// [Refused], [Explained], [Pong], [Error], [Bye], [Presence] and [Rematch].
+// [Refused], [Explained], [Pong], [Error], [Bye], [Presence], [Players] and [Rematch].
 type ServerMessage interface{ server() }
 
 // State is the whole game as the viewer may see it. It replaces everything the

@@ -19,6 +19,7 @@ import (
 	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/rank"
+	"tengen/internal/seating"
 	"tengen/say"
 )
 
@@ -34,6 +35,8 @@ type Config struct {
 	Ranks *rank.App
 	// Chat is what is said at games; nil is a server without.
 	Chat *chat.App
+	// Sat is told of a game in which a seat was taken; nil is told nothing.
+	Sat func(context.Context, play.GameID)
 	// Lang is the language for those who ask for none that there is.
 	Lang string
 	// Address is the network address of who sends a request, for limits.
@@ -79,6 +82,7 @@ type API struct {
 	counted limit.Limiter
 	open    limit.Gate // of streams
 	listed  []operation
+	seating *seating.Seating
 
 	mu      sync.Mutex
 	closed  bool
@@ -94,6 +98,10 @@ func New(c Config) *API {
 	a := &API{config: c, log: c.Log, closing: make(chan struct{})}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
+	}
+	a.seating = &seating.Seating{Games: c.Play, People: c.Accounts}
+	if c.Ranks != nil {
+		a.seating.Ratings = c.Ranks
 	}
 	mux := http.NewServeMux()
 	a.huma = humago.New(mux, a.document())

@@ -38,6 +38,9 @@ func (a *API) routeGames() {
 		id: "game", group: "games", method: http.MethodGet, path: "/games/{game}", failing: []int{http.StatusNotFound},
 	}, a.game)
 	add(a, operation{
+		id: "players", group: "games", method: http.MethodGet, path: "/games/{game}/players", failing: []int{http.StatusNotFound},
+	}, a.players)
+	add(a, operation{
 		id: "record", group: "games", method: http.MethodGet, path: "/games/{game}/record", failing: []int{http.StatusNotFound},
 	}, a.record)
 	add(a, operation{
@@ -122,6 +125,21 @@ func (a *API) game(ctx context.Context, c *caller, in *GameInput) (*answer[wire.
 		return nil, err
 	}
 	return &answer[wire.State]{*s}, nil
+}
+
+// Players tells who has the seats of a game, as the live protocol does. The error is
+// play.ErrNoGame if there is no such game.
+func (a *API) Players(ctx context.Context, id play.GameID) (*wire.Players, error) {
+	return a.seating.Players(ctx, id)
+}
+
+// players is Players for a program.
+func (a *API) players(ctx context.Context, _ *caller, in *GameInput) (*answer[wire.Players], error) {
+	m, err := a.Players(ctx, play.GameID(in.Game))
+	if err != nil {
+		return nil, err
+	}
+	return &answer[wire.Players]{*m}, nil
 }
 
 // name writes the names of the accounts that have the seats into a view.
@@ -292,5 +310,9 @@ func (a *API) sit(ctx context.Context, c *caller, in *GameInput) (*answer[Made],
 	if err != nil {
 		return nil, err
 	}
-	return a.made(ctx, c, id, seat)
+	made, err := a.made(ctx, c, id, seat)
+	if err == nil && a.config.Sat != nil {
+		a.config.Sat(ctx, id)
+	}
+	return made, err
 }

@@ -52,6 +52,7 @@ var needs = map[string]account.Scope{
 	"POST /games/{game}/seat":            account.ScopeChallenge,
 	"POST /games/{game}/acts":            account.ScopePlay,
 	"GET /games/{game}/stream":           "",
+	"GET /games/{game}/players":          "",
 	"GET /games/{game}/chat":             "",
 	"POST /games/{game}/chat":            account.ScopeChat,
 	"POST /me/quiet":                     account.ScopeChat,

@@ -193,6 +193,9 @@ func (a *API) gameStream(ctx context.Context, c *caller, in *gameStreamInput) (*
 			return nil, err
 		}
 		end, err := v.Close, v.Join(ctx, in.Since)
+		if err == nil {
+			err = a.tellPlayers(ctx, id, l)
+		}
 		if err == nil && in.Talk && a.config.Chat != nil {
 			var reader *chat.Reader
 			if reader, err = a.overhear(ctx, c, id, l); err == nil {
@@ -208,6 +211,15 @@ func (a *API) gameStream(ctx context.Context, c *caller, in *gameStreamInput) (*
 		}
 		return end, nil
 	})
+}
+
+// tellPlayers writes who has the seats of a game into a stream.
+func (a *API) tellPlayers(ctx context.Context, id play.GameID, l *lines) error {
+	m, err := a.Players(ctx, id)
+	if err == nil {
+		a.put(l, m)
+	}
+	return err
 }
 
 // gameSink takes the messages of a game, and ends the stream after the one that

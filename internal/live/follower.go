@@ -10,10 +10,12 @@ type Follower struct {
 	// Game is the whole game at its version; Now stays what it was when the server
 	// last sent all of it.
 	Game wire.State
+	// Players are who sits there, as the server told last; nil before.
+	Players *wire.Players
 }
 
 // Take takes a message and reports whether the game has changed. Messages that are
-// no states and no events change nothing.
+// no states and no events change nothing but who sits there.
 func (f *Follower) Take(m Message) (bool, error) {
 	switch m.Kind {
 	case "state":
@@ -30,6 +32,12 @@ func (f *Follower) Take(m Message) (bool, error) {
 		}
 		f.add(&e)
 		return true, nil
+	case "players":
+		var p wire.Players
+		if err := m.Decode(&p); err != nil {
+			return false, err
+		}
+		f.Players = &p
 	}
 	return false, nil
 }

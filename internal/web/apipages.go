@@ -18,6 +18,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	c := s.config.API
 	c.Play, c.Accounts, c.Lang, c.Address, c.Log = s.app, s.accounts, s.config.Lang, s.address, s.log
 	c.Hub, c.Lobby, c.Ranks, c.Chat = s.config.News, s.config.Lobby, s.config.Ranks, s.config.Chat
+	c.Sat = s.sat
 	s.api = api.New(c)
 	mux.Handle("/api/", s.api)
 	mux.HandleFunc("GET /api", s.page(s.apiPage))

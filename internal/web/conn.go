@@ -225,6 +225,7 @@ func (c *conn) join(m *wire.Join) {
 	}
 	c.joined = true
 	c.joinRematch()
+	c.tellPlayers()
 	if r := c.reader(); r != nil {
 		if state, err := c.viewer.State(c.ctx); err == nil {
 			r.SetOver(state.Over())

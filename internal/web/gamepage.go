@@ -192,6 +192,7 @@ func (s *Server) take(w http.ResponseWriter, r *http.Request) error {
 	if err := s.keepSeat(w, r, id, seat, at.key); err != nil {
 		return err
 	}
+	s.sat(r.Context(), id)
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
 }

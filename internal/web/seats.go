@@ -149,6 +149,7 @@ func (s *Server) keep(w http.ResponseWriter, r *http.Request, v *visitor) error 
 	if err != nil {
 		return err
 	}
+	s.sat(r.Context(), id)
 	http.Redirect(w, r, gameAddress(id), http.StatusSeeOther)
 	return nil
 }

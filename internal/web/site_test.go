@@ -247,7 +247,7 @@ func (s *socket) read(kinds ...string) anyMessage {
 				return m
 			}
 		}
-		if !slices.Contains([]string{"presence", "event", "state", "talk", "said"}, m.T) {
+		if !slices.Contains([]string{"presence", "players", "event", "state", "talk", "said"}, m.T) {
 			s.t.Fatalf("waiting for %v: got %+v", kinds, m)
 		}
 	}

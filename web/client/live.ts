@@ -277,6 +277,7 @@ export class Live {
       case "talk":
       case "said":
       case "rematch":
+      case "players":
         return this.#listener.message(m);
       case "error":
         if (m.fatal) this.#stopFor(m.reason, m.text);

@@ -10,6 +10,7 @@ import type {
   Move,
   OpeningStep,
   Options,
+  Players,
   Presence,
   Rematch,
   ServerMessage,
@@ -63,6 +64,8 @@ export interface Model {
   readonly status: Status;
   readonly pending: readonly Command[];
   readonly presence: Presence | null;
+  /** Who sits where and how strong they are, or null before it was told. */
+  readonly players: Players | null;
   readonly explained: Explained | null;
   /** What was said at the game, or null where there is no talk. */
   readonly talk: Talk | null;
@@ -81,6 +84,7 @@ export const NOTHING: Model = {
   status: { kind: "connecting" },
   pending: [],
   presence: null,
+  players: null,
   explained: null,
   talk: null,
   unsaid: null,
@@ -115,6 +119,8 @@ export function fold(model: Model, m: ServerMessage): Model {
       return model;
     case "rematch":
       return { ...model, rematch: m };
+    case "players":
+      return { ...model, players: m };
   }
 }
 

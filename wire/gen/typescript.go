@@ -18,7 +18,7 @@ var (
 	lobby  = []any{wire.Lobby{}, wire.Proposed{}, wire.Withdrawn{}, wire.Pools{}, wire.Begins{}, wire.Pong{}, wire.Error{}, wire.Bye{}}
 	server = []any{
 		wire.State{}, wire.Event{}, wire.Ack{}, wire.Refused{}, wire.Explained{},
-		wire.Pong{}, wire.Error{}, wire.Bye{}, wire.Presence{}, wire.Talk{}, wire.Said{}, wire.Rematch{},
+		wire.Pong{}, wire.Error{}, wire.Bye{}, wire.Presence{}, wire.Talk{}, wire.Said{}, wire.Rematch{}, wire.Players{},
 	}
 )
 
