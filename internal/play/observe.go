@@ -50,5 +50,5 @@ func (a *App) Here(id GameID) [2]bool {
 	defer t.release()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.presenceMessage().Seats
+	return t.here()
 }

@@ -20,11 +20,18 @@ type presence struct {
 
 func (p *presence) count(seat game.Seat, by int) { p.counts[seat] += by }
 
+// here reports which seats are looked at. It is called with t.mu held.
+func (t *table) here() (seats [2]bool) {
+	for i := range seats {
+		seat := game.Seat(i + 1)
+		seats[i] = t.presence.counts[seat] > 0 || t.state.Player(seat).Level > 0 // the engine is always there
+	}
+	return seats
+}
+
 func (t *table) presenceMessage() *wire.Presence {
-	c := &t.presence.counts
-	here := func(seat game.Seat) bool { return c[seat] > 0 || t.state.Player(seat).Level > 0 } // the engine is always there
 	return &wire.Presence{
-		Game: string(t.id), Seats: [2]bool{here(game.First), here(game.Second)}, Watchers: c[game.NoSeat],
+		Game: string(t.id), Seats: t.here(), Watchers: t.presence.counts[game.NoSeat],
 		Lag:    [2]int{int(t.tripOf(game.First).Milliseconds()), int(t.tripOf(game.Second).Milliseconds())},
 		LeftAt: [2]int64{t.leftAt(game.First), t.leftAt(game.Second)},
 	}

@@ -31,6 +31,7 @@ type table struct {
 	sent     int        // the version the viewers have
 	late     *late      // nil if those who watch see the game at once
 	viewers  map[*Viewer]struct{}
+	acting   *Viewer // whose command is shown just now; nil if it is nobody's
 	presence presence
 }
 
@@ -39,9 +40,10 @@ type table struct {
 type Ticket struct {
 	table  *table
 	at     time.Time
-	turn   chan struct{} // closed when it is the first
-	left   bool          // guarded by table.queueMu
-	viewer *Viewer       // whose message it is
+	turn   <-chan struct{} // closed when it is the first
+	first  chan<- struct{} // the same, of one that had to wait
+	left   bool            // guarded by table.queueMu
+	viewer *Viewer         // whose message it is
 }
 
 // receive gives the next place in the queue. The time is taken under the lock of
@@ -49,11 +51,12 @@ type Ticket struct {
 func (t *table) receive() *Ticket {
 	t.queueMu.Lock()
 	defer t.queueMu.Unlock()
-	k := &Ticket{table: t, at: t.app.Now(), turn: make(chan struct{})}
-	t.queue = append(t.queue, k)
-	if len(t.queue) == 1 {
-		close(k.turn)
+	k := &Ticket{table: t, at: t.app.Now(), turn: atOnce}
+	if len(t.queue) > 0 {
+		wait := make(chan struct{})
+		k.turn, k.first = wait, wait
 	}
+	t.queue = append(t.queue, k)
 	return k
 }
 
@@ -74,9 +77,16 @@ func (k *Ticket) leave() {
 		}
 	}
 	if first && len(t.queue) > 0 {
-		close(t.queue[0].turn)
+		close(t.queue[0].first)
 	}
 }
+
+// atOnce is the turn of a message that need not wait.
+var atOnce = func() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
 
 // version is the version known here.
 func (t *table) version() int {
@@ -126,12 +136,22 @@ func (t *table) follow(ctx context.Context) error {
 	return t.advance(records[0].Version-1, events, nil)
 }
 
+// made is what belongs to events that were decided here.
+type made struct {
+	after game.State // all of them
+	by    *Viewer    // whose command made them, nil for the server itself
+}
+
 // advance folds events that are in the log, the first of version at+1, into the
-// state and shows them to the viewers. What is known already is left out. own is the
-// state after all of them if they were appended here, and nil if they were read.
-func (t *table) advance(at int, events []game.Event, own *game.State) error {
+// state and shows them to the viewers. What is known already is left out. own is what
+// is known besides if they were appended here, and nil if they were read.
+func (t *table) advance(at int, events []game.Event, own *made) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if own != nil {
+		t.acting = own.by
+		defer func() { t.acting = nil }()
+	}
 	s := t.state
 	for i, e := range events {
 		version := at + 1 + i
@@ -142,8 +162,8 @@ func (t *table) advance(at int, events []game.Event, own *game.State) error {
 			return nil // a gap: whoever needs it reads the log
 		}
 		before := s
-		if own != nil && version == own.Version() {
-			s = *own // which was folded when it was decided
+		if own != nil && version == own.after.Version() {
+			s = own.after // which was folded when it was decided
 		} else if next, err := before.Apply(e); err != nil {
 			t.state = game.State{}
 			return err
@@ -181,6 +201,7 @@ func (t *table) drop() {
 type order struct {
 	at  time.Time // when it was received
 	key string    // names it in the log; "" for what need not be found again
+	by  *Viewer   // who gives it, nil for the server itself
 	// command is what it means in a state; nil is nothing to do.
 	command func(game.State) game.Command
 }
@@ -220,7 +241,7 @@ func (t *table) decideIn(ctx context.Context, s game.State, o order) (version in
 	case refused != nil:
 		o.key = "" // what happened is recorded, but the order is not carried out
 	}
-	version, again, err = t.append(ctx, s, next, events, o.key)
+	version, again, err = t.append(ctx, s, next, events, o)
 	return version, again, errors.Join(err, refused)
 }
 
@@ -238,8 +259,8 @@ func (t *table) lookAgain(ctx context.Context, seen int, key string) (version in
 
 // append writes events that lead from s to next and shows them. again: somebody else
 // was faster.
-func (t *table) append(ctx context.Context, s, next game.State, events []game.Event, key string) (version int, again bool, err error) {
-	a, err := newAppend(t.id, s, next, events, key)
+func (t *table) append(ctx context.Context, s, next game.State, events []game.Event, o order) (version int, again bool, err error) {
+	a, err := newAppend(t.id, s, next, events, o.key)
 	if err != nil {
 		return 0, false, err
 	}
@@ -253,13 +274,13 @@ func (t *table) append(ctx context.Context, s, next game.State, events []game.Ev
 		}
 		return 0, true, nil
 	case errors.Is(err, ErrRepeated):
-		version, err := t.app.config.Store.Find(ctx, t.id, key)
+		version, err := t.app.config.Store.Find(ctx, t.id, o.key)
 		return version, false, errors.Join(err, t.follow(ctx))
 	case err != nil:
 		t.drop()
 		return 0, false, err
 	}
-	if err := t.advance(a.At, events, &next); err != nil {
+	if err := t.advance(a.At, events, &made{next, o.by}); err != nil {
 		return 0, false, err
 	}
 	version = a.At + len(events)

@@ -44,7 +44,7 @@ func viewOf(v game.View) wire.View {
 		Vacation:    vacationOf(v.Vacation),
 	}
 	if v.Levels != [2]int{} {
-		out.Levels = v.Levels[:]
+		out.Levels = []int{v.Levels[0], v.Levels[1]} // a slice of v would keep all of it
 	}
 	if v.Takeback != game.NoSeat {
 		out.Takeback = &wire.TakebackAsked{Seat: int(v.Takeback), At: v.BackAt, To: v.BackTo, Moves: v.BackMoves}
@@ -148,17 +148,18 @@ func stepsOf(steps []game.Step) []wire.OpeningStep {
 
 // adjournmentOf is nil in a game that nobody has broken off or wants to.
 func adjournmentOf(v *game.View) *wire.Adjournment {
-	a := &wire.Adjournment{Asked: int(v.Adjourn), AskedAt: v.AdjournAt, Sealer: int(v.HasSealed), Ready: v.Ready}
+	a := wire.Adjournment{Asked: int(v.Adjourn), AskedAt: v.AdjournAt, Sealer: int(v.HasSealed), Ready: v.Ready}
 	if v.Phase == game.PhaseSealing {
 		a.Sealer = int(v.Actor)
 	}
 	if v.Sealed != renju.NoMove {
 		a.Sealed = v.Sealed.String()
 	}
-	if *a == (wire.Adjournment{}) {
+	if a == (wire.Adjournment{}) {
 		return nil
 	}
-	return a
+	some := a
+	return &some
 }
 
 func clockOf(v *game.View) *wire.Clock {

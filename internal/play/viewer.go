@@ -14,6 +14,10 @@ import (
 // viewer is too slow, and nothing more is sent to it.
 type Sink interface{ Send(frame []byte) bool }
 
+// Holder is a [Sink] that can wait with a frame for the next. Hold is Send for one that
+// the sink will soon be given another behind.
+type Holder interface{ Hold(frame []byte) bool }
+
 // Ender is a [Sink] that wants to know when the game ends, or goes on after its end.
 // Ended does not block.
 type Ender interface{ Ended(over bool) }
@@ -192,7 +196,11 @@ func (t *table) showTo(whom func(game.Seat) bool, shift time.Duration, before, a
 				continue
 			}
 		}
-		if !v.sink.Send(*frame) {
+		send := v.sink.Send
+		if h, ok := v.sink.(Holder); ok && v == t.acting {
+			send = h.Hold // its answer follows at once
+		}
+		if !send(*frame) {
 			t.remove(v)
 			continue
 		}
@@ -217,7 +225,8 @@ func (k *Ticket) Leave() { k.leave() }
 // Do carries out a command of the viewer's seat when its turn comes, as received
 // when the ticket was taken, and returns the version of its last event when that
 // is durable. Its ID names the command; one that was done before is not done
-// again. The error is a [*game.Refusal], [ErrNotSeated], or a failure after which
+// again. The caller then sends its answer to the viewer, with which goes what a
+// [Holder] has held. The error is a [*game.Refusal], [ErrNotSeated], or a failure after which
 // the same command may be sent again.
 func (k *Ticket) Do(m wire.Do) (int, error) {
 	defer k.leave()
@@ -229,7 +238,7 @@ func (k *Ticket) Do(m wire.Do) (int, error) {
 	app := k.table.app
 	by := game.By{Seat: seat, Lag: k.viewer.lag(m.Lag)}
 	version, err := k.table.decide(app.ctx, order{
-		at: k.at, key: seat.String() + ":" + m.ID,
+		at: k.at, key: seat.String() + ":" + m.ID, by: k.viewer,
 		command: func(s game.State) game.Command {
 			if m.Act.Left != "" {
 				return game.Abandon{By: by, Win: m.Act.Left == "win", Away: k.table.awayAt(seat.Other(), k.at)}

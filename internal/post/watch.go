@@ -23,15 +23,12 @@ type told struct {
 
 // Observe follows the games of this node, as [play.Config] wants it.
 func (a *App) Observe(c play.Change) {
-	list := newsOf(c)
-	here := [2]bool{}
-	if len(list) > 0 {
-		here = a.config.Games.Here(c.Game)
-	}
+	here := a.config.Games.Here(c.Game)
+	list := newsOf(c, here)
 	kept := list[:0]
 	for _, t := range list {
-		if t.notice.Kind == notice.YourTurn && (here[t.seat-1] || !t.away && a.crowded()) {
-			continue // he sees it, or it is soon over
+		if t.notice.Kind == notice.YourTurn && !t.away && a.crowded() {
+			continue // it is soon over
 		}
 		if c.After.Player(t.seat).Level == 0 {
 			kept = append(kept, t)
@@ -59,8 +56,9 @@ func slow(s game.State) bool {
 	return clock.ClassOf(o.Clocks[0], o.Clocks[1]) == clock.Correspondence
 }
 
-// newsOf is what a step of a game means for those who play it.
-func newsOf(c play.Change) []told {
+// newsOf is what a step of a game means for those who play it. Who is here sees himself
+// that it is his turn.
+func newsOf(c play.Change, here [2]bool) []told {
 	s, away := c.After, slow(c.After)
 	about := func(seat game.Seat, kind notice.Kind, name string, what map[string]string) told {
 		n := notice.Notice{Kind: kind, Game: string(c.Game), Seat: int(seat), At: s.At(), What: what}
@@ -79,7 +77,7 @@ func newsOf(c play.Change) []told {
 		end := s.End().Outcome
 		both(notice.GameEnded, map[string]string{"result": end.Result(), "ending": end.Ending.String()})
 	}
-	if actor := s.Actor(); actor != game.NoSeat && actor != c.Before.Actor() && (away || !c.Began()) {
+	if actor := s.Actor(); actor != game.NoSeat && !here[actor-1] && actor != c.Before.Actor() && (away || !c.Began()) {
 		t := about(actor, notice.YourTurn, turnOf(s), nil)
 		if at, ok := s.Deadline(0); ok {
 			t.notice.Until = at
@@ -226,7 +224,7 @@ func (a *App) beginGame(ctx context.Context, id play.GameID) error {
 		return nil
 	}
 	var turn []told
-	for _, t := range newsOf(c) {
+	for _, t := range newsOf(c, [2]bool{}) {
 		if t.notice.Kind == notice.YourTurn {
 			turn = append(turn, t)
 		}

@@ -18,10 +18,11 @@ import (
 // as much time again to look after each of them. It belongs to the writing
 // goroutine.
 type log struct {
-	conn                              any // the driver's connection on which they are prepared
-	first, next, repeated, line, beat driver.Stmt
-	args                              []driver.NamedValue // room for the arguments of a statement
-	latest                            time.Time           // of what was written in this transaction
+	conn                                     any // the driver's connection on which they are prepared
+	first, next, repeated, named, line, beat driver.Stmt
+	commands                                 commands
+	args                                     []driver.NamedValue // room for the arguments of a statement
+	latest                                   time.Time           // of what was written in this transaction
 }
 
 // prepare makes the statements for a connection, unless they are made for it.
@@ -40,6 +41,7 @@ func (l *log) prepare(conn any) error {
 			WHERE ?2 - 1 = (SELECT coalesce(max(version), 0) FROM event WHERE game = ?1)`,
 		&l.next:     `INSERT INTO event (game, version, at, command, event) VALUES (?, ?, ?, ?, ?)`,
 		&l.repeated: `SELECT 1 FROM event WHERE game = ? AND command = ?`,
+		&l.named:    `SELECT version, command FROM event WHERE game = ? ORDER BY version`,
 		&l.line: `INSERT INTO game (` + lineColumns + `)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed, created = excluded.created,
@@ -61,7 +63,7 @@ func (l *log) prepare(conn any) error {
 // close gives the statements back; it must come before their connection is closed.
 func (l *log) close() error {
 	var errs []error
-	for _, stmt := range []*driver.Stmt{&l.first, &l.next, &l.repeated, &l.line, &l.beat} {
+	for _, stmt := range []*driver.Stmt{&l.first, &l.next, &l.repeated, &l.named, &l.line, &l.beat} {
 		if *stmt != nil {
 			errs = append(errs, (*stmt).Close())
 			*stmt = nil
@@ -89,15 +91,13 @@ func (l *log) exec(stmt driver.Stmt, values ...driver.Value) (int64, error) {
 	return result.RowsAffected()
 }
 
-// append writes a step of a game. A refusal leaves nothing behind: the first record
-// is refused by its statement alone, and no other one can be, because a command
-// that may be in the log already is looked for before.
+// append writes a step of a game. A refusal leaves nothing behind: a command that may
+// be in the log already is looked for before, the first record is refused by its
+// statement alone, and no other one can be.
 func (l *log) append(a *play.Append) error {
 	last := a.Records[len(a.Records)-1]
-	if len(a.Records) > 1 && last.Command != "" {
-		if found, err := l.has(a.Game, last.Command); err != nil || found {
-			return errors.Join(err, repeatedIf(found))
-		}
+	if err := l.checkNew(a, last.Command); err != nil {
+		return err
 	}
 	for i, r := range a.Records {
 		stmt, command := l.next, driver.Value(nil)
@@ -109,8 +109,6 @@ func (l *log) append(a *play.Append) error {
 		}
 		n, err := l.exec(stmt, string(a.Game), int64(a.At+1+i), r.At.UnixMicro(), command, r.Event)
 		switch {
-		case i == 0 && command != nil && has(err, lib.SQLITE_CONSTRAINT):
-			return play.ErrRepeated
 		case i > 0 && has(err, lib.SQLITE_CONSTRAINT): // no refusal: what went in before it would stay
 			return fmt.Errorf("record %d of a step of game %s does not fit behind the one before it: %v", i+1, a.Game, err)
 		case err != nil:
@@ -119,12 +117,52 @@ func (l *log) append(a *play.Append) error {
 			return l.whyNot(a.Game, last.Command)
 		}
 	}
+	l.commands.wrote(a)
 	if last.At.After(l.latest) {
 		l.latest = last.At
 	}
 	if a.Summary != nil {
 		return l.putLine(a.Summary)
 	}
+	return nil
+}
+
+// checkNew refuses a command that the game has already.
+func (l *log) checkNew(a *play.Append, command string) error {
+	if l.commands.fresh(a.Game, a.At, command) {
+		return nil
+	}
+	if !l.commands.knows(a.Game, a.At) {
+		if err := l.learn(a.Game); err != nil {
+			return err
+		}
+		if l.commands.fresh(a.Game, a.At, command) {
+			return nil
+		}
+	}
+	found, err := l.has(a.Game, command)
+	return errors.Join(err, repeatedIf(found))
+}
+
+// learn reads the commands of a game.
+func (l *log) learn(id play.GameID) error {
+	rows, err := l.named.(driver.StmtQueryContext).QueryContext(context.Background(), l.bind([]driver.Value{string(id)}))
+	if err != nil {
+		return err
+	}
+	version, all := 0, []string(nil)
+	var row [2]driver.Value
+	for err = rows.Next(row[:]); err == nil; err = rows.Next(row[:]) {
+		n, _ := row[0].(int64)
+		version = int(n)
+		if command, ok := row[1].(string); ok {
+			all = append(all, command)
+		}
+	}
+	if closed := rows.Close(); !errors.Is(err, io.EOF) || closed != nil {
+		return errors.Join(err, closed)
+	}
+	l.commands.learn(id, version, all)
 	return nil
 }
 

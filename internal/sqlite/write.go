@@ -89,6 +89,7 @@ func (s *Store) commit(batch []*write) {
 	err := s.transact(batch)
 	s.tell(len(batch), started, err)
 	if err != nil {
+		s.log.commands.games = nil // what was noted may not have come to be
 		err = s.fault(err)
 		for _, w := range batch {
 			if w.err == nil {

@@ -99,7 +99,16 @@ func (c *conn) Send(frame []byte) bool {
 	return c.hold(textFrame, frame) && c.start()
 }
 
-// hold is Send for a frame that another follows at once.
+// Hold implements [play.Holder]: the frame goes out with the answer to the command that
+// made it.
+func (c *conn) Hold(frame []byte) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.hold(textFrame, frame)
+}
+
+// hold adds a frame to what waits, and has nothing written. It is called with c.mu
+// held.
 func (c *conn) hold(head byte, frame []byte) bool {
 	switch {
 	case c.closed:
