@@ -168,7 +168,7 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	talk := openTalk(s, store, app, people)
 	config := web.Config{
 		Version:    built().text(),
-		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk,
+		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk, Practice: openPractice(store, app, people),
 		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}

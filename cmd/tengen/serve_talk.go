@@ -6,6 +6,7 @@ import (
 	"tengen/internal/account"
 	"tengen/internal/chat"
 	"tengen/internal/play"
+	"tengen/internal/practice"
 	"tengen/internal/sqlite"
 	"tengen/internal/vacation"
 )
@@ -19,6 +20,13 @@ func openTalk(s *served, store *sqlite.Store, games *play.App, people *account.A
 	talk := chat.New(c)
 	people.Also(talk)
 	return talk
+}
+
+// openPractice keeps what people have practised.
+func openPractice(store *sqlite.Store, games *play.App, people *account.App) *practice.App {
+	kept := &practice.App{Store: store.Practice(), Now: games.Now}
+	people.Also(kept)
+	return kept
 }
 
 // openVacations lets the clocks of correspondence players stand while they are away.

@@ -89,3 +89,27 @@ func threeNear(b renju.Board, p renju.Point) bool {
 	}
 	return false
 }
+
+// FoulWinLine returns a win by Black's fouls that begins with a stone of White on p: each
+// of White's fours and Black's block in turn, the last block being the forbidden one.
+// It is nil where there is none; the shortest is returned.
+func FoulWinLine(b renju.Board, p renju.Point) []renju.Point {
+	f := fours{lost: make(map[renju.Board]int)}
+	var line []renju.Point
+	for left := f.after(b, p, deepest); left > 0; left-- {
+		b, _ = b.Place(renju.White, p)
+		stop := b.AppendFives(nil, renju.White)[0]
+		line = append(line, p, stop)
+		if left == 1 {
+			break
+		}
+		b, _ = b.Place(renju.Black, stop)
+		for _, q := range b.AppendEmpty(nil) {
+			if f.after(b, q, left-1) == left-1 {
+				p = q
+				break
+			}
+		}
+	}
+	return line
+}

@@ -16,6 +16,7 @@ import (
 	"tengen/internal/notice"
 	"tengen/internal/play"
 	"tengen/internal/post"
+	"tengen/internal/practice"
 	"tengen/internal/rank"
 	"tengen/internal/vacation"
 	"tengen/say"
@@ -54,6 +55,8 @@ type Config struct {
 	Moderation *moderation.App
 	// Chat is what is said at games; nil is a server without. It needs Accounts.
 	Chat *chat.App
+	// Practice keeps what people with accounts have practised; nil keeps nothing.
+	Practice *practice.App
 	// Vacations are those of correspondence players; nil is a server without. It needs
 	// Accounts.
 	Vacations *vacation.App

@@ -15,8 +15,10 @@ import (
 	"tengen/wire"
 )
 
-// whyRoutes adds the page on which every foul explains itself.
+// whyRoutes adds the page on which every foul explains itself, and the exercises about
+// fouls.
 func (s *Server) whyRoutes(mux *http.ServeMux) {
+	s.practiceRoutes(mux)
 	mux.HandleFunc("GET /why", s.page(s.whyPage))
 	mux.HandleFunc("GET /why/steps", s.page(s.whySteps))
 }
@@ -136,8 +138,8 @@ func joined(points []renju.Point) string {
 // whyReasons answer a question in the form that the client draws; see Reasons in
 // explain-draw.ts.
 type whyReasons struct {
-	Tree  whyHead `json:"tree"`
-	Steps []say.Step  `json:"steps"`
+	Tree  whyHead    `json:"tree"`
+	Steps []say.Step `json:"steps"`
 }
 
 // whyHead is the head of a wire.Explanation.
@@ -227,7 +229,7 @@ type whyData struct {
 	Letters   string            `json:"letters"`
 	Forbidden map[string]string `json:"forbidden"`
 	Fives     []renju.Point     `json:"fives"`
-	Reasons   *whyReasons          `json:"reasons"`
+	Reasons   *whyReasons       `json:"reasons"`
 }
 
 func whyDataOf(t say.Texts, q *question) whyData {
