@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,7 +96,7 @@ type blockOfLesson struct {
 	Answer   string
 	Why      []template.HTML
 	Steps    []say.Step
-	Try      string
+	Try      string // the board of a figure for analysis
 	Openings []openingFamily
 }
 
@@ -199,6 +200,10 @@ func showBlock(t say.Texts, b *lesson.Block) blockOfLesson {
 // show prepares a figure.
 func (b *blockOfLesson) show(t say.Texts, f *lesson.Figure) {
 	d := figure{Board: f.Board, Marks: marksOf(f), Fouls: f.Fouls, Label: boardInWords(t, f)}
+	if f.Question != nil && f.Question.Judge != renju.NoPoint {
+		d.Squares = []renju.Point{f.Question.Judge}
+	}
+	b.Try = analysisOf(f.Board, f.Moves)
 	b.Part = d.SVG()
 	d.Whole = true
 	b.Board = d.SVG()
@@ -292,6 +297,25 @@ func showExercise(t say.Texts, e *lesson.Exercise) blockOfLesson {
 	return shown
 }
 
+// analysisOf is where a board is tried: by its moves, or by its stones if it has none.
+func analysisOf(b renju.Board, moves []renju.Move) string {
+	q := url.Values{}
+	if len(moves) > 0 {
+		q.Set("moves", renju.FormatMoves(moves))
+		return "/analysis?" + q.Encode()
+	}
+	for _, c := range []renju.Color{renju.Black, renju.White} {
+		if stones := b.AppendStones(nil, c); len(stones) > 0 {
+			var text strings.Builder
+			for _, p := range stones {
+				text.WriteString(p.String())
+			}
+			q.Set(c.String(), text.String())
+		}
+	}
+	return "/analysis?" + q.Encode()
+}
+
 // openingFamily is one half of the table of openings.
 type openingFamily struct {
 	Title    string
@@ -302,7 +326,7 @@ type openingFamily struct {
 type openingCard struct {
 	ID, Code, Name, Kanji, Romaji string
 	Board                         template.HTML
-	Address                       string // of the analysis board, "" without one
+	Address                       string // of its analysis
 }
 
 // openingFamilies are the 26 openings, each with its board.
@@ -312,7 +336,7 @@ func openingFamilies(t say.Texts) []openingFamily {
 		card := openingCard{ID: "o" + strings.ToLower(o.Code()), Code: t.OpeningCode(o.Code()), Name: lesson.OpeningName(o, t.Lang()), Kanji: o.Kanji, Romaji: o.Romaji}
 		d := figure{Marks: map[renju.Point]string{renju.Tengen: "1", o.Second: "2", o.Third: "3"}, Label: card.Code + " " + card.Name}
 		d.Board, _ = renju.NewBoard([]renju.Point{renju.Tengen, o.Third}, []renju.Point{o.Second}) // three different points
-		card.Board = d.SVG()
+		card.Board, card.Address = d.SVG(), analysisOf(d.Board, []renju.Move{renju.Move(renju.Tengen), renju.Move(o.Second), renju.Move(o.Third)})
 		family := &families[o.Family]
 		family.Openings = append(family.Openings, card)
 	}

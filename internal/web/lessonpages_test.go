@@ -32,7 +32,7 @@ func TestLessonPages(t *testing.T) {
 				t.Errorf("%s: the map does not lead to %s", lang, l.Slug)
 			}
 			body := get(address)
-			if n := strings.Count(body, `<svg class="figure"`); n < len(l.Figures()) {
+			if n := strings.Count(body, `class="fig-wood"`); n < len(l.Figures()) {
 				t.Errorf("%s %s: %d boards, want %d", lang, l.Slug, n, len(l.Figures()))
 			}
 			if n := strings.Count(body, `<details class="answer">`); n != len(l.Exercises()) {

@@ -29,7 +29,7 @@ export function stoneOn(f: Figure, p: Point): Color | null {
 export function stateOf(f: Figure): BoardState {
   const stones = (points: readonly Point[], color: Color): Stone[] => points.map((point) => ({ point, color, number: f.numbers[point] }));
   const shapes: Shape[] = Object.entries(f.marks).map(([point, text]) => ({ kind: "letter", point: point as Point, text }));
-  if (f.judge) shapes.push({ kind: "circle", point: f.judge });
+  if (f.judge) shapes.push({ kind: "square", point: f.judge });
   return {
     ...EMPTY,
     stones: [...stones(f.black, "black"), ...stones(f.white, "white")],
