@@ -3,6 +3,7 @@ package browser_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"testing"
 
 	"tengen/game"
@@ -71,5 +72,48 @@ func TestMistakes(t *testing.T) {
 	nowhere := browser.Query{Black: []string{"z8"}}
 	if _, err := nowhere.Position(); !errors.Is(err, renju.ErrOffBoard) {
 		t.Errorf("no point: %v", err)
+	}
+}
+
+// A protocol is followed by the moves alone, and says what comes next.
+func TestProtocol(t *testing.T) {
+	for _, c := range []struct{ rule, moves, want string }{
+		{"rif", "", `{"declare":0,"may":["place"],"offer":0,"over":false,"zone":["h8"]}`},
+		{"rif", "h8i9i7", `{"declare":0,"may":["swap"],"offer":0,"over":false,"zone":[]}`},
+		{"rif", "h8i9i7g9", `{"declare":0,"may":["offer"],"offer":2,"over":false,"zone":[]}`},
+		{"rif", "h8i9i7g9a1", `{"declare":0,"may":["place"],"offer":0,"over":false,"zone":[]}`},
+		{"rif", "h8i9i7g9a1o15", `{"declare":0,"may":[],"offer":0,"over":true,"zone":[]}`},
+		{"rif", "h8i9a1", `{"declare":0,"may":["place"],"offer":0,"over":false,"wrong":3}`},
+		{"yamaguchi", "h8i9i7", `{"declare":12,"may":["declare"],"offer":0,"over":false,"zone":[]}`},
+		{"taraguchi-10", "h8i9i7g9a1", `{"may":["place"]}`},
+	} {
+		q := browser.Query{Moves: c.moves, Game: true, Rule: c.rule, Rules: browser.Defaults}
+		a, err := q.Protocol()
+		if err != nil {
+			t.Errorf("%s %s: %v", c.rule, c.moves, err)
+			continue
+		}
+		var want, got map[string]any
+		if err := json.Unmarshal([]byte(c.want), &want); err != nil {
+			t.Fatal(err)
+		}
+		data, _ := json.Marshal(a)
+		if err := json.Unmarshal(data, &got); err != nil {
+			t.Fatal(err)
+		}
+		for name, value := range want {
+			if fmt.Sprint(got[name]) != fmt.Sprint(value) {
+				t.Errorf("%s after %s: %s is %v, want %v; %s", c.rule, c.moves, name, got[name], value, data)
+			}
+		}
+	}
+	zone := browser.Query{Moves: "h8", Game: true, Rule: "taraguchi-10", Rules: browser.Defaults}
+	if a, err := zone.Protocol(); err != nil || len(a["zone"].(browser.List)) != 8 {
+		t.Errorf("move 2 stands beside the centre: %v, %v", a, err)
+	}
+	for _, q := range []browser.Query{{Game: true, Rule: "tic-tac-toe"}, {Black: []string{"h8"}, White: []string{"h9"}, Game: true, Rule: "rif"}} {
+		if _, err := q.Protocol(); err == nil {
+			t.Errorf("%+v was answered", q)
+		}
 	}
 }

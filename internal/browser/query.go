@@ -24,6 +24,8 @@ type Query struct {
 	Turn string
 	// Point is the point that is asked about, or empty.
 	Point string
+	// Rule is the opening rule that [Query.Protocol] follows, such as "taraguchi-10".
+	Rule string
 	// Rules are those of package renju; [Defaults] are those of RIF.
 	Rules renju.Rules
 	// Lang is the language of texts, and Letters how points are written in them.

@@ -15,7 +15,7 @@ func QueryOf(v js.Value) (*Query, error) {
 	}
 	q := &Query{
 		Moves: text(v, "moves"), Game: v.Get("moves").Type() == js.TypeString, Black: texts(v, "black"), White: texts(v, "white"),
-		Turn: text(v, "turn"), Point: text(v, "point"), Lang: text(v, "lang"), Rules: Defaults,
+		Turn: text(v, "turn"), Point: text(v, "point"), Lang: text(v, "lang"), Rule: text(v, "rule"), Rules: Defaults,
 	}
 	if s := text(v, "reading"); s != "" {
 		if err := q.Rules.Reading.UnmarshalText([]byte(s)); err != nil {
@@ -92,21 +92,26 @@ func Rules() js.Value {
 	for name, answer := range map[string]func(*Query) (Object, error){
 		"judge": (*Query).Judge, "explain": (*Query).Explain, "structures": (*Query).Structures, "opening": (*Query).Opening,
 	} {
-		tengen.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
-			if len(args) == 0 {
-				return Failed(errors.New("a question is missing"))
-			}
-			q, err := QueryOf(args[0])
-			if err != nil {
-				return Failed(err)
-			}
-			a, err := answer(q)
-			if err != nil {
-				return Failed(err)
-			}
-			return a
-		}))
+		Offer(tengen, name, answer)
 	}
 	js.Global().Set("tengen", tengen)
 	return tengen
+}
+
+// Offer gives the page one answer more, as a function of the object.
+func Offer(tengen js.Value, name string, answer func(*Query) (Object, error)) {
+	tengen.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) == 0 {
+			return Failed(errors.New("a question is missing"))
+		}
+		q, err := QueryOf(args[0])
+		if err != nil {
+			return Failed(err)
+		}
+		a, err := answer(q)
+		if err != nil {
+			return Failed(err)
+		}
+		return a
+	}))
 }

@@ -1,6 +1,7 @@
 // The choices of how the board is seen and judged.
 
-import { turned, type ViewChoices } from "./analysis-view.js";
+import { ruleName } from "./analysis-rule.js";
+import { RULES, turned, type ViewChoices } from "./analysis-view.js";
 import { t } from "./texts.js";
 
 interface Props {
@@ -14,6 +15,7 @@ export function Choices({ choices, choose }: Props) {
     <details class="settings">
       <summary>{t("web.settings")}</summary>
       <Choice name={t("analysis.reading")} value={choices.reading} values={["rif", "permitted"]} text={(v) => t(`analysis.reading.${v}`)} choose={(reading) => choose({ reading })} />
+      <Choice name={t("analysis.rule")} value={choices.rule} values={["", ...RULES]} text={(v) => (v ? ruleName(v) : t("analysis.rule.none"))} choose={(rule) => choose({ rule })} />
       <Choice name={t("web.settings.numbers")} value={choices.numbers} values={["all", "last", "none"]} text={(v) => t(`web.settings.numbers.${v}`)} choose={(numbers) => choose({ numbers })} />
       <Choice name={t("web.settings.coords")} value={choices.coords} values={["edges", "all", "off"]} text={(v) => t(`web.settings.coords.${v}`)} choose={(coords) => choose({ coords })} />
       <Choice

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { isPoint, type Point } from "../board/point.js";
 import type { Forbidden } from "../board/state.js";
-import type { EngineClient, Foul, Marked, Opening, Played, Row } from "../engine/rules.js";
+import type { EngineClient, Foul, Marked, Opening, Played, Protocol, Row } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
 import { other, turnAt } from "../tree/tree.js";
-import { back } from "../tree/walk.js";
+import { back, fromStart } from "../tree/walk.js";
 import { gameQuery, stonesQuery, type Reading } from "./analysis-ask.js";
 import { figureOf } from "./position.js";
 
@@ -17,11 +17,13 @@ export interface Judgement {
   /** How the game ended with the move one stands on, if it did. */
   readonly end: { readonly ending: string; readonly winner: string; readonly foul?: Foul | undefined; readonly row: readonly Point[] } | null;
   readonly opening: Opening;
+  /** How far the opening rule has come that is followed. */
+  readonly protocol: Protocol | null;
   /** The worker cannot be started. */
   readonly broken: boolean;
 }
 
-export const UNJUDGED: Judgement = { forbidden: [], fives: [], end: null, opening: {}, broken: false };
+export const UNJUDGED: Judgement = { forbidden: [], fives: [], end: null, opening: {}, protocol: null, broken: false };
 
 function marksOf(marked: Marked): Pick<Judgement, "forbidden" | "fives"> {
   const forbidden = Object.entries(marked.forbidden).flatMap(([point, foul]): Forbidden[] => {
@@ -37,27 +39,28 @@ function endOf(played: Played): Judgement["end"] {
 }
 
 /** Asks the rules about a place. */
-export async function judge(client: EngineClient, place: Place, reading: Reading): Promise<Judgement> {
+export async function judge(client: EngineClient, place: Place, reading: Reading, rule: string): Promise<Judgement> {
   const game = gameQuery(place, reading);
   const played = game ? await client.judge(game) : null;
-  const [marked, opening] = await Promise.all([
+  const [marked, opening, protocol] = await Promise.all([
     played && played.after_end === 0 ? played : client.judge(stonesQuery(place, reading)),
     game ? client.opening(game) : {},
+    game && rule && fromStart(place.tree) ? client.protocol({ ...game, rule }) : null,
   ]);
-  return { ...UNJUDGED, ...marksOf(marked), end: played ? endOf(played) : null, opening };
+  return { ...UNJUDGED, ...marksOf(marked), end: played ? endOf(played) : null, opening, protocol };
 }
 
 /** What the rules say of a place, or of the one before while they think. */
-export function useJudgement(client: EngineClient, place: Place, reading: Reading, key: string): Judgement {
+export function useJudgement(client: EngineClient, place: Place, reading: Reading, rule: string, key: string): Judgement {
   const [known, setKnown] = useState(UNJUDGED);
   useEffect(() => {
     let wanted = true;
-    judge(client, place, reading).then(
+    judge(client, place, reading, rule).then(
       (judgement) => wanted && setKnown(judgement),
       () => wanted && setKnown({ ...UNJUDGED, broken: true }),
     );
     return () => void (wanted = false);
-  }, [key, place.path.length]);
+  }, [key, rule, place.path.length]);
   return known;
 }
 

@@ -13,6 +13,7 @@ import { beforeFoul } from "./analysis-judge.js";
 import { KeyHelp, useHelp, useKeys } from "./analysis-keys.js";
 import { EngineLines } from "./analysis-lines.js";
 import { pictureOf } from "./analysis-picture.js";
+import { nextText } from "./analysis-rule.js";
 import { Share } from "./analysis-share.js";
 import { Solver } from "./analysis-solver.js";
 import { keyOf } from "./analysis-ask.js";
@@ -204,6 +205,7 @@ function Headline({ a, note }: { readonly a: Analysis; readonly note: string }) 
           <span lang="ja">{opening.kanji}</span>
         </p>
       )}
+      {judged.protocol && <p class="opening-name">{nextText(a.choices.rule, judged.protocol)}</p>}
       <Fouls a={a} />
     </section>
   );

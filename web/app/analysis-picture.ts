@@ -4,6 +4,7 @@ import { LETTERINGS, isPoint } from "../board/point.js";
 import type { BoardState, Forbidden, Interactive, Shape } from "../board/state.js";
 import { nodeAt, turnAt } from "../tree/tree.js";
 import { lastAt, stonesAt } from "../tree/walk.js";
+import { zoneOf } from "./analysis-rule.js";
 import type { Analysis, Why } from "./analysis-use.js";
 import { drawStep, figureOf } from "./position.js";
 
@@ -26,6 +27,7 @@ export function pictureOf(a: Analysis): Partial<BoardState> {
     forbidden: forbiddenOf(a),
     shapes: [...nodeAt(desk.tree, desk.path).marks, ...begun(a), ...a.completing.map((point): Shape => ({ kind: "square", point }))],
     ghosts: a.hinted !== null && isPoint(a.hinted) ? [{ point: a.hinted, color: turn }] : [],
+    zone: zoneOf(a.judged.protocol),
     turn: desk.tool === "black" || desk.tool === "white" ? desk.tool : turn,
     interactive: desk.tool === "play" || desk.tool === "black" || desk.tool === "white" ? MOVE : NONE,
   };
@@ -46,7 +48,7 @@ function begun({ desk }: Analysis): Shape[] {
 
 function explaining({ place, point, reasons, step }: Why): Partial<BoardState> {
   const stones = stonesAt(place.tree, place.path);
-  const base = { stones, numbers: "none", last: null, win: [], forbidden: [], interactive: NONE } as const;
+  const base = { stones, numbers: "none", last: null, win: [], forbidden: [], zone: null, interactive: NONE } as const;
   if (!reasons) return { ...base, ghosts: [{ point, color: "black" }], shapes: [] };
   return { ...base, ...drawStep(reasons, step, stones) };
 }

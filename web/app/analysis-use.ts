@@ -85,7 +85,7 @@ export function useAnalysis(client: EngineClient, start: Place, given: Partial<V
   const thinker = useMemo(() => new Thinker(client, () => performance.now()), [client]);
   const thought = useStore(thinker.thought);
   const position = keyOf(desk, choices.reading);
-  const judged = useJudgement(client, desk, choices.reading, position);
+  const judged = useJudgement(client, desk, choices.reading, choices.rule, position);
   const over = judged.end !== null;
   useEffect(() => thinker.turnTo(desk, choices.reading, over), [position, over]);
   const [why, explaining] = useWhy(client, choices);

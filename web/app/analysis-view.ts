@@ -13,14 +13,19 @@ export interface ViewChoices {
   readonly mirror: boolean;
   readonly forbidden: boolean;
   readonly reading: Reading;
+  /** The opening rule that is followed, such as "taraguchi-10", or none. */
+  readonly rule: string;
 }
+
+/** The opening rules that can be followed, with the number of fifth moves that is usual. */
+export const RULES: readonly string[] = ["rif", "swap", "yamaguchi", "tarannikov", "taraguchi-10", "super-taraguchi-10", "soosorv-8", "sakata", "super-sakata"];
 
 const KEY = "tengen.analysis";
 
 /** Reads the choices; a game that is opened brings its letters and its rules. */
 export function readChoices(given: Partial<ViewChoices>): ViewChoices {
   const chosen: ViewChoices = {
-    numbers: "all", coords: "edges", letters: "international", rotation: 0, mirror: false, forbidden: true, reading: "rif",
+    numbers: "all", coords: "edges", letters: "international", rotation: 0, mirror: false, forbidden: true, reading: "rif", rule: "",
   };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<ViewChoices>;

@@ -1,7 +1,7 @@
 // What a page and its worker say to each other.
 
 /** What the build that a worker loads can be asked. */
-export type Call = "judge" | "explain" | "structures" | "opening" | "search" | "solve";
+export type Call = "judge" | "explain" | "structures" | "opening" | "protocol" | "search" | "solve";
 
 /** What a page says: which build to load (first, once), a question, or that the search shall end. */
 export type Said =

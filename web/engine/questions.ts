@@ -116,6 +116,22 @@ export interface Opening {
   readonly russian?: string;
 }
 
+/** What may be done in an opening. */
+export type OpeningAct = "place" | "swap" | "declare" | "offer" | "choose" | "add" | "pass";
+
+/** How far an opening rule has come, told by the moves alone. */
+export interface Protocol {
+  readonly over: boolean;
+  readonly may: readonly OpeningAct[];
+  /** How many fifth moves are due, or may be declared at most; else 0. */
+  readonly offer: number;
+  readonly declare: number;
+  /** Where the next stone may stand; empty where it may stand anywhere. */
+  readonly zone: readonly Point[];
+  /** The number of the first move that the rule does not allow. */
+  readonly wrong?: number;
+}
+
 /** A move: a point, or "pass". */
 export type MoveName = Point | "pass";
 

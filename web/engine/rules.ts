@@ -4,7 +4,7 @@
 
 import type { Call, Said, Told } from "./protocol.js";
 import type {
-  Aim, At, Explanation, Judged, Limits, Line, Marked, OfGame, OfStones, Opening, Played, Position, Searched, Solved, Spoken, Structures,
+  Aim, At, Explanation, Judged, Limits, Line, Marked, OfGame, OfStones, Opening, Played, Position, Protocol, Searched, Solved, Spoken, Structures,
 } from "./questions.js";
 
 export type * from "./questions.js";
@@ -25,6 +25,8 @@ export interface RulesClient {
 export interface EngineClient extends RulesClient {
   search(q: Position & Limits, report?: (known: Line) => void): Promise<Searched>;
   solve(q: Position & Aim): Promise<Solved>;
+  /** Follows an opening rule, such as "taraguchi-10", through the moves of a game. */
+  protocol(q: OfGame & { readonly rule: string }): Promise<Protocol>;
   /** Ends the search that runs; its promise is kept with what it has. */
   stop(): void;
 }
@@ -105,6 +107,10 @@ export class Client implements EngineClient {
 
   solve(q: Position & Aim): Promise<Solved> {
     return this.#ask("solve", q) as Promise<Solved>;
+  }
+
+  protocol(q: OfGame & { readonly rule: string }): Promise<Protocol> {
+    return this.#ask("protocol", q) as Promise<Protocol>;
   }
 
   stop(): void {

@@ -14,6 +14,7 @@ import (
 
 func main() {
 	tengen := browser.Rules()
+	browser.Offer(tengen, "protocol", (*browser.Query).Protocol)
 	think.Offer(tengen, js.Global())
 	select {}
 }
