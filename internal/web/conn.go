@@ -65,12 +65,19 @@ func (c *conn) open() {
 
 // send encodes and sends one message to this connection.
 func (c *conn) send(m wire.ServerMessage) {
+	if frame := c.encode(m); frame != nil {
+		c.Send(frame)
+	}
+}
+
+// encode returns nil for a message that cannot be written.
+func (c *conn) encode(m wire.ServerMessage) []byte {
 	frame, err := wire.Encode(m)
 	if err != nil {
 		c.server.log.Error("a message was not encoded", "game", c.game, "err", err)
-		return
+		return nil
 	}
-	c.Send(frame)
+	return frame
 }
 
 // bye tells the client when to come back, and closes.
@@ -202,9 +209,13 @@ func (c *conn) decode(kind websocket.MessageType, frame []byte) (wire.ClientMess
 // refuse says why a message was not taken; the detail is for those who write
 // clients.
 func (c *conn) refuse(reason, detail string, fatal bool) {
+	c.send(c.errorMessage(reason, detail, fatal))
+}
+
+func (c *conn) errorMessage(reason, detail string, fatal bool) *wire.Error {
 	c.server.meter.Refused(reason)
 	text := c.texts.Text("live."+reason, say.Args{"most": wire.MaxClientMessage, "detail": detail})
-	c.send(&wire.Error{Reason: reason, Text: text, Fatal: fatal})
+	return &wire.Error{Reason: reason, Text: text, Fatal: fatal}
 }
 
 // tooMany says when the next message may be sent; false ends the connection of who
@@ -258,20 +269,35 @@ func (c *conn) do(m *wire.Do, ticket *play.Ticket) {
 		defer c.commands.Done()
 		defer func() { <-c.slots }()
 		version, err := ticket.Do(*m)
-		var refusal *game.Refusal
-		switch {
-		case err == nil:
-			c.send(&wire.Ack{ID: m.ID, Version: version})
+		if err == nil {
+			c.reply(&wire.Ack{ID: m.ID, Version: version})
 			c.server.meter.Acked(time.Since(received))
-		case errors.As(err, &refusal):
-			c.server.meter.Refused(string(refusal.Reason))
-			c.send(&wire.Refused{ID: m.ID, Reason: string(refusal.Reason), Text: c.refusalText(refusal, m.Act)})
-		case errors.Is(err, play.ErrNotSeated):
-			c.send(&wire.Refused{ID: m.ID, Reason: "not-seated", Text: c.texts.Text("live.not-seated", nil)})
-		default:
-			c.refuse(wire.ReasonInternal, "", false) // package play has logged it
+			return
 		}
+		c.reply(c.refusalOf(m, err))
 	})
+}
+
+// reply sends the last message to a command, and writes it with what waits on the
+// goroutine of the command, which has nothing else to do.
+func (c *conn) reply(m wire.ServerMessage) {
+	if frame := c.encode(m); frame != nil {
+		c.Hold(frame)
+	}
+	c.flush()
+}
+
+// refusalOf is the answer to a command that was not done.
+func (c *conn) refusalOf(m *wire.Do, err error) wire.ServerMessage {
+	var refusal *game.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		c.server.meter.Refused(string(refusal.Reason))
+		return &wire.Refused{ID: m.ID, Reason: string(refusal.Reason), Text: c.refusalText(refusal, m.Act)}
+	case errors.Is(err, play.ErrNotSeated):
+		return &wire.Refused{ID: m.ID, Reason: "not-seated", Text: c.texts.Text("live.not-seated", nil)}
+	}
+	return c.errorMessage(wire.ReasonInternal, "", false) // package play has logged it
 }
 
 // refusalText says in words why the game refuses an act.
