@@ -57,6 +57,10 @@ type Options struct {
 	// Delay is how much later than the seats those see the game who watch it, until
 	// it ends; 0 is at once.
 	Delay time.Duration `json:"delayNanos,omitempty"`
+	// DrawAfter is the number of the move after which the game is a draw, as in
+	// championships by correspondence; 0 is none. A side that has a sure win then gets it
+	// from an arbiter.
+	DrawAfter int `json:"drawAfter,omitempty"`
 	// unknown are fields that this version does not know, as in [Stamp].
 	unknown string
 }
@@ -115,6 +119,14 @@ const MaxDelay = 24 * time.Hour
 // neither a clock nor a draw by two passes and could go on for ever.
 const MoveLimit = 450
 
+// leastDrawAfter is the shortest game that may be a draw by its length: a shorter limit
+// would cut games off that are still being fought out.
+const leastDrawAfter = 50
+
+// LongGame is the move after which a game by correspondence is a draw under the rules
+// of 2007 and 2021.
+const LongGame = 150
+
 // Rules returns the rules of package renju that the options ask for.
 func (o *Options) Rules() renju.Rules {
 	r := renju.Rules{
@@ -126,6 +138,9 @@ func (o *Options) Rules() renju.Rules {
 	}
 	if !o.Clocked() && !o.TwoPassDraw {
 		r.MoveLimit = MoveLimit
+	}
+	if o.DrawAfter > 0 {
+		r.MoveLimit = o.DrawAfter
 	}
 	return r
 }
@@ -184,6 +199,8 @@ func (o *Options) Validate() error {
 		return errors.New("takeback in a rated game: the preset rif allows it in unrated games only")
 	case o.Delay < 0 || o.Delay > MaxDelay:
 		return fmt.Errorf("spectators see the game %v late: it must be 0 to %v", o.Delay, MaxDelay)
+	case o.DrawAfter < 0 || o.DrawAfter > 0 && o.DrawAfter < leastDrawAfter || o.DrawAfter > MoveLimit:
+		return fmt.Errorf("the game is a draw after move %d: it must be 0 for no such rule, or %d to %d", o.DrawAfter, leastDrawAfter, MoveLimit)
 	case o.Absence < 0:
 		return fmt.Errorf("the longest absence is %v: it must not be negative", o.Absence)
 	case o.Claims == ClaimsRuled && o.Foul != renju.FoulClaimed:

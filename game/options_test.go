@@ -107,6 +107,46 @@ func TestMoveLimit(t *testing.T) {
 	}
 }
 
+// A game that is a draw by its length ends with that move, by a stone or a pass, unless
+// that move wins; the limit is one that leaves a game to play.
+func TestDrawAfter(t *testing.T) {
+	o := Gambler.Options(false)
+	o.Clocks = [2]clock.Control{control("135d/21d"), control("135d/21d")}
+	o.DrawAfter = LongGame
+	play := func(n int) *testGame {
+		g := newGame(t, o)
+		for i, p := range []string{"h8", "i9", "j10", "a1", "g8", "a2", "f8", "a3"} {
+			g.must(Place{By{Seat: Seat(i%2 + 1)}, point(p)})
+		}
+		for i := 8; i < n; i++ {
+			if g.state.Over() {
+				t.Fatalf("over at move %d", i)
+			}
+			g.must(Pass{By{Seat: Seat(i%2 + 1)}})
+		}
+		return g
+	}
+	if end := play(150).state.End().Outcome; end != (renju.Outcome{Ending: renju.EndedMoveLimit}) {
+		t.Errorf("after 150 moves: %v", end)
+	}
+	o.DrawAfter = 50
+	g := play(9)
+	g.must(Place{By{Seat: Second}, point("a4")})
+	for i := 10; i < 49; i++ {
+		g.must(Pass{By{Seat: Seat(i%2 + 1)}})
+	}
+	g.must(Place{By{Seat: Second}, point("a5")})
+	if end := g.state.End().Outcome; end.Ending != renju.EndedFive {
+		t.Errorf("a five with the last move: %v", end)
+	}
+	for n, valid := range map[int]bool{-1: false, 0: true, 49: false, 50: true, 150: true, 450: true, 451: false} {
+		o.DrawAfter = n
+		if err := o.Validate(); (err == nil) != valid {
+			t.Errorf("a draw after move %d: %v, want valid %t", n, err, valid)
+		}
+	}
+}
+
 // A live game must stay small: the design allows 20 KB, and a long game has 150
 // moves.
 func TestSizeOfAState(t *testing.T) {

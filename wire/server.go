@@ -71,8 +71,11 @@ type Options struct {
 	Rated bool   `json:"rated"`
 	// Delay is how much later those who watch see the game, in milliseconds; absent
 	// if they see it at once.
-	Delay   int64 `json:"delay,omitempty"`
-	Created int64 `json:"created"`
+	Delay int64 `json:"delay,omitempty"`
+	// DrawAfter is the number of the move after which the game is a draw; absent without
+	// such a rule.
+	DrawAfter int   `json:"drawAfter,omitempty"`
+	Created   int64 `json:"created"`
 }
 
 // Control is the time control of one seat. Without stages there is no clock.

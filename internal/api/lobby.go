@@ -96,7 +96,7 @@ func (a *API) shown(ctx context.Context, p *lobby.Proposal) (*Proposal, error) {
 		Class: string(t.Class()), Game: p.Game, Made: p.Made, Expires: p.Expires, Declined: string(p.Declined),
 		Terms: ProposalTerms{Terms{
 			Rules: o.Preset, Opening: o.Opening.String(), Clock: controlText(t.Own), Seat: int(t.Seat), Foul: o.Foul.String(),
-			Hints: string(o.Hints), Takeback: string(o.Takeback), Adjourn: o.Adjourn, NoChat: o.NoChat, NoVacation: t.NoVacation,
+			Hints: string(o.Hints), Takeback: string(o.Takeback), Adjourn: o.Adjourn, NoChat: o.NoChat, DrawAfter: o.DrawAfter, NoVacation: t.NoVacation,
 		}, o.Rated},
 	}
 	if t.Other != t.Own {

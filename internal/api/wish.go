@@ -25,6 +25,7 @@ type Terms struct {
 	Adjourn  bool   `json:"adjourn,omitempty" doc:"The players may break the game off by agreement."`
 	// NoVacation: of a game by correspondence.
 	NoVacation bool `json:"noVacation,omitempty" doc:"No clock stands for a vacation, however slow the game is."`
+	DrawAfter  int  `json:"drawAfter,omitempty" minimum:"0" maximum:"450" doc:"The move after which the game is a draw, such as 150 by correspondence; 0 is none."`
 	NoChat     bool `json:"noChat,omitempty" doc:"There is no chat at this game."`
 }
 
@@ -81,7 +82,7 @@ func (w *Terms) read(rated bool) (*deal, error) {
 	}
 	d := &deal{options: preset.Options(rated), seat: game.Seat(w.Seat), noVacation: w.NoVacation}
 	o := &d.options
-	o.ClockStart, o.Adjourn, o.NoChat = game.AfterFirstActs, w.Adjourn, w.NoChat
+	o.ClockStart, o.Adjourn, o.NoChat, o.DrawAfter = game.AfterFirstActs, w.Adjourn, w.NoChat, w.DrawAfter
 	if w.Opening != "" {
 		if o.Opening, err = opening.Parse(w.Opening); err != nil {
 			return nil, wrong("opening", err)

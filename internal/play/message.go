@@ -117,6 +117,7 @@ func optionsOf(o *game.Options, s game.State) wire.Options {
 		Class:       string(clock.ClassOf(o.Clocks[0], o.Clocks[1])),
 		Rated:       o.Rated,
 		Delay:       o.Delay.Milliseconds(),
+		DrawAfter:   o.DrawAfter,
 		Created:     s.Created().UnixMilli(),
 	}
 	if o.GiveTime {

@@ -179,6 +179,7 @@ func TestForms(t *testing.T) {
 		{"hints", with("hints", "both"), func(o *game.Options) { o.Hints = game.HintsBoth }},
 		{"no draw by passes", with("two-pass", "on"), func(o *game.Options) { o.TwoPassDraw = false }},
 		{"no draw without a five", with("no-five", "on"), func(o *game.Options) { o.NoFiveDraw = false }},
+		{"a draw by length", with("draw-after", "150"), func(o *game.Options) { o.DrawAfter = game.LongGame }},
 		{"letters", with("letters", "russian-i"), func(o *game.Options) { o.Letters = renju.RussianI }},
 		{"clocks at once", with("start", "at-once"), func(o *game.Options) { o.ClockStart = game.AtOnce }},
 		{"flags that are claimed", with("flag", "claimed"), func(o *game.Options) { o.Flag = game.FlagClaimed }},

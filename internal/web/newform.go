@@ -36,38 +36,39 @@ var formFields = map[string]string{
 	"move-seconds": "30", "days": "30", "longest": "3", "control": "40/60m,15m+30s",
 	"opponent": "", "start": "after-first-acts", "flag": "automatic",
 	"foul": "", "hints": "", "two-pass": "", "no-five": "", "letters": "", "takeback": "", "adjourn": "no", "vacation": "yes", "chat": "yes",
-	"rated": "no", "whom": "", "least": "", "most": "", "bots": "yes", "private": "no", "delay": "0",
+	"rated": "no", "whom": "", "least": "", "most": "", "bots": "yes", "private": "no", "delay": "0", "draw-after": "no",
 }
 
 // moreFields are those that the page folds away until somebody wants them.
 var moreFields = []string{
-	"foul", "hints", "two-pass", "no-five", "letters", "opponent", "start", "flag", "takeback", "adjourn", "vacation", "chat", "private", "delay",
+	"foul", "hints", "two-pass", "no-five", "draw-after", "letters", "opponent", "start", "flag", "takeback", "adjourn", "vacation", "chat", "private", "delay",
 }
 
 // formChoices are the values of the fields that offer some. "" is what the preset
 // says.
 var formChoices = map[string][]string{
-	"against":  {againstFriend, againstEngine, againstAnyone, againstPlayer},
-	"level":    levelNames(),
-	"preset":   presetNames(),
-	"opening":  openingNames(),
-	"clock":    {"on", "byoyomi", "stages", "move", "days", "text", "off"},
-	"color":    {"random", "black", "white"},
-	"foul":     {"", "lose", "prevent", "claim"},
-	"hints":    {"", string(game.HintsNone), string(game.HintsBlack), string(game.HintsBoth)},
-	"two-pass": {"", "draw", "on"},
-	"no-five":  {"", "draw", "on"},
-	"letters":  {"", "international", "russian-i", "russian-j"},
-	"start":    {string(game.AfterFirstActs), string(game.AtOnce)},
-	"flag":     {string(game.FlagAutomatic), string(game.FlagClaimed)},
-	"takeback": {"", string(game.TakebackNever), string(game.TakebackAgreed)},
-	"adjourn":  {"no", "yes"},
-	"vacation": {"yes", "no"},
-	"chat":     {"yes", "no"},
-	"rated":    {"no", "yes"},
-	"private":  {"no", "yes"},
-	"delay":    {"0", "1", "5", "15", "30"},
-	"bots":     {"yes", "no"},
+	"against":    {againstFriend, againstEngine, againstAnyone, againstPlayer},
+	"level":      levelNames(),
+	"preset":     presetNames(),
+	"opening":    openingNames(),
+	"clock":      {"on", "byoyomi", "stages", "move", "days", "text", "off"},
+	"color":      {"random", "black", "white"},
+	"foul":       {"", "lose", "prevent", "claim"},
+	"hints":      {"", string(game.HintsNone), string(game.HintsBlack), string(game.HintsBoth)},
+	"two-pass":   {"", "draw", "on"},
+	"no-five":    {"", "draw", "on"},
+	"letters":    {"", "international", "russian-i", "russian-j"},
+	"start":      {string(game.AfterFirstActs), string(game.AtOnce)},
+	"flag":       {string(game.FlagAutomatic), string(game.FlagClaimed)},
+	"takeback":   {"", string(game.TakebackNever), string(game.TakebackAgreed)},
+	"adjourn":    {"no", "yes"},
+	"vacation":   {"yes", "no"},
+	"chat":       {"yes", "no"},
+	"rated":      {"no", "yes"},
+	"private":    {"no", "yes"},
+	"delay":      {"0", "1", "5", "15", "30"},
+	"bots":       {"yes", "no"},
+	"draw-after": {"no", strconv.Itoa(game.LongGame)},
 }
 
 // Whom a game is against.

@@ -66,6 +66,7 @@ func (f form) wishes() wish {
 	o.Private = f.choose("private") == "yes"
 	minutes, _ := strconv.Atoi(f.choose("delay")) // one of the choices
 	o.Delay = time.Duration(minutes) * time.Minute
+	o.DrawAfter, _ = strconv.Atoi(f.choose("draw-after")) // "no" is none
 	o.ClockStart = game.ClockStart(f.choose("start"))
 	o.Flag = game.FlagPolicy(f.choose("flag"))
 	o.Adjourn = f.choose("adjourn") == "yes"
