@@ -195,7 +195,7 @@ func checkLine(b renju.Board, color renju.Color, line []renju.Point) error {
 			c = color.Other()
 		}
 		if c == renju.Black && b.Foul(p, renju.ReadingRIF) != renju.NoFoul {
-			return fmt.Errorf("Black may not play %s", p)
+			return fmt.Errorf("%s is forbidden to Black", p)
 		}
 		wins := b.Wins(c, p)
 		if b, err = b.Place(c, p); err != nil {

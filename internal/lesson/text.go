@@ -160,7 +160,7 @@ func (r *reader) line(line string) error {
 			r.add(Block{List: []Text{parseText(line[2:])}})
 		}
 	case line[0] == '|':
-		r.row(line)
+		return r.row(line)
 	case line == "@openings":
 		r.add(Block{Openings: true})
 	case line[0] == '=':
@@ -189,16 +189,24 @@ func (r *reader) section(text string) error {
 	return nil
 }
 
-func (r *reader) row(line string) {
+func (r *reader) row(line string) error {
 	var cells []Text
 	for cell := range strings.SplitSeq(strings.Trim(line, "|"), "|") {
+		if strings.Trim(cell, "- ") == "" {
+			return r.wrong("a table has no empty places, and no line under its head")
+		}
 		cells = append(cells, parseText(strings.TrimSpace(cell)))
 	}
-	if b := r.last(); len(b.Table) > 0 {
-		b.Table = append(b.Table, cells)
-	} else {
+	b := r.last()
+	switch {
+	case len(b.Table) == 0:
 		r.add(Block{Table: [][]Text{cells}})
+	case len(cells) != len(b.Table[0]):
+		return r.wrong("a row of %d in a table of %d", len(cells), len(b.Table[0]))
+	default:
+		b.Table = append(b.Table, cells)
 	}
+	return nil
 }
 
 func (r *reader) figure(text string) error {

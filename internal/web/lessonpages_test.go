@@ -26,6 +26,9 @@ func TestLessonPages(t *testing.T) {
 			return a.body
 		}
 		overview := get("/learn")
+		if !strings.Contains(overview, `href="/learn/practice"`) {
+			t.Errorf("%s: the map does not lead to practice", lang)
+		}
 		for _, l := range lesson.In(lang).Lessons() {
 			address := lesson.Address(l.Slug, "")
 			if !strings.Contains(overview, `href="`+address+`"`) || !strings.Contains(overview, l.Title) {

@@ -63,8 +63,10 @@ export class Plate {
     if (!find.includes(p)) {
       this.#board.set({ ghosts: [{ point: p, color: turn }] });
       this.say(this.#page.words("wrong", { point: p }), "wrong");
+      if (turn === "black") void this.#tellFoul(p);
       return;
     }
+    this.#asked++;
     this.#found.add(p);
     const stones = [...this.#found].map((point) => ({ point, color: turn }));
     const done = !all || this.#found.size === find.length;
@@ -72,6 +74,16 @@ export class Plate {
     if (!done) return this.say(this.#page.words("more-to-find", { point: p, n: this.#found.size, all: find.length }), "right");
     this.say(this.#page.words("right", { point: [...this.#found].join(", ") }), "right");
     this.#page.solved(this.#el);
+  }
+
+  // A wrong answer that is forbidden besides is worth a word.
+  async #tellFoul(p: Point): Promise<void> {
+    const asked = ++this.#asked;
+    const reasons = await this.reasons(p);
+    if (!reasons || asked !== this.#asked || reasons.tree.verdict === "legal") return;
+    this.say(`${this.#page.words("wrong", { point: p })}\n${reasons.steps[0]?.text ?? ""}`, "wrong");
+    const { black, white } = this.#figure;
+    this.#said?.append(this.#whyButton({ black, white }, reasons));
   }
 
   // What is on a point, what the figure claims about it, and what the rules say of a
