@@ -73,15 +73,32 @@ func (c *Claim) check(f *Figure) error {
 	case ClaimLine:
 		return checkLine(b, c.Color, c.Points)
 	case ClaimOpening:
-		if o, ok := opening.RecogniseMoves(f.Moves); !ok || o.Code() != c.Opening {
-			return fmt.Errorf("the moves are the opening %s", o.Code())
-		}
+		return c.checkOpening(f.Moves)
 	case ClaimNoRoom:
 		if b.CanMakeFive(c.Color) {
 			return fmt.Errorf("%v has room for a five", c.Color)
 		}
 	default:
 		return fmt.Errorf("there is no claim of kind %d", c.Kind)
+	}
+	return nil
+}
+
+// checkOpening recognises the first three moves, the third being one of the points if
+// there are any.
+func (c *Claim) checkOpening(moves []renju.Move) error {
+	third := c.Points
+	if len(third) == 0 && len(moves) > 2 {
+		third = []renju.Point{renju.Point(moves[2])}
+	}
+	for _, p := range third {
+		o, ok := opening.RecogniseMoves(append(slices.Clone(moves[:2]), renju.Move(p)))
+		if !ok || o.Code() != c.Opening {
+			return fmt.Errorf("with %s the moves are the opening %s", p, o.Code())
+		}
+	}
+	if len(third) == 0 {
+		return fmt.Errorf("there is no third move")
 	}
 	return nil
 }

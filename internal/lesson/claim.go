@@ -23,7 +23,7 @@ const (
 	ClaimStarts                         // "white vcf d7", "white foul-win d7": moves that begin a forced win
 	ClaimNone                           // "white no-vcf", "white no-foul-win", "black no-vct"
 	ClaimLine                           // "white line g6 h5 j8": fours to the end, each answer forced
-	ClaimOpening                        // "opening 10I": the first three moves
+	ClaimOpening                        // "opening 10I": the first three moves; "h6 opening 10I": what a third one makes
 	ClaimNoRoom                         // "white no-room": no five is possible any more
 )
 
@@ -160,7 +160,7 @@ func (c *Claim) needsColor() error {
 // aboutPoints reads a claim that begins with points.
 func (c *Claim) aboutPoints(f *Figure, words []string) (err error) {
 	n := slices.IndexFunc(words, func(w string) bool {
-		return slices.Contains(verdicts, w) || rowKinds[w] != renju.NoStructure || w == "wins" || w == "fork"
+		return slices.Contains(verdicts, w) || rowKinds[w] != renju.NoStructure || w == "wins" || w == "fork" || w == "opening"
 	})
 	if n < 1 {
 		return errors.New("no such claim")
@@ -173,6 +173,10 @@ func (c *Claim) aboutPoints(f *Figure, words []string) (err error) {
 	case what == "wins":
 		c.Kind = ClaimWins
 		return c.needsColor()
+	case what == "opening" && len(rest) == 1:
+		c.Kind, c.Opening = ClaimOpening, rest[0]
+		_, err := opening.ByCode(c.Opening)
+		return err
 	case what == "fork" && len(rest) == 1:
 		c.Kind, c.Fork = ClaimFork, rest[0]
 		return c.needsColor()

@@ -1,10 +1,13 @@
 package lesson
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tengen/renju"
 	"tengen/say"
 )
 
@@ -26,6 +29,36 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	t.Logf("%d claims of %d figures", claims, len(figures))
+}
+
+// Every board that is drawn after the sources stands in a lesson.
+func TestFiguresOfTheSources(t *testing.T) {
+	t.Parallel()
+	figures, err := readAllFigures()
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards := map[renju.Board]bool{}
+	for _, f := range figures {
+		boards[f.Board] = true
+	}
+	files, err := filepath.Glob("../../renju/testdata/s00*/*.txt")
+	if err != nil || len(files) < 24 {
+		t.Fatalf("%d boards of the sources, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := renju.ParseDiagram(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !boards[d.Board] {
+			t.Errorf("no lesson shows %s", file)
+		}
+	}
 }
 
 // Every question has an answer, and is no question that half of the board answers.

@@ -62,7 +62,11 @@ func (c *Claim) sentence(t say.Texts, l renju.Lettering) string {
 		return t.Text("lesson.claim.line."+color, say.Args{"line": strings.Join(line, ", ")})
 	case ClaimOpening:
 		o, _ := opening.ByCode(c.Opening)
-		return t.Text("lesson.claim.opening", say.Args{"code": t.OpeningCode(c.Opening), "name": OpeningName(o, t.Lang()), "romaji": o.Romaji})
+		text := t.Text("lesson.claim.opening", say.Args{"code": t.OpeningCode(c.Opening), "name": OpeningName(o, t.Lang()), "romaji": o.Romaji})
+		if len(c.Points) > 0 {
+			return t.Text("lesson.claim.third", say.Args{"points": args["points"], "then": text})
+		}
+		return text
 	}
 	return t.Text("lesson.claim.no-room."+color, nil)
 }
