@@ -16,7 +16,7 @@ const assets = join(here, "../internal/web/assets");
 const catalogues = join(here, "../say");
 
 // The areas of the catalogue that the browser uses; the rest the server renders.
-const areas = ["web.", "board.", "color.", "foul.", "ending.", "opening.code-", "language."];
+const areas = ["web.", "board.", "color.", "foul.", "ending.", "opening.code-", "language.", "account.title."];
 
 const languages = (await readdir(catalogues)).filter((f) => /^[a-z]{2}\.json$/.test(f)).map((f) => f.slice(0, 2));
 

@@ -139,32 +139,39 @@ func (s *Store) IDs(ctx context.Context, after play.GameID, limit int) ([]play.G
 	return ids, err
 }
 
+// The lists: all games of a phase, some that are named, and those of an opening.
+const (
+	listed = `SELECT ` + lineColumns + ` FROM game WHERE phase = ?1 AND changed < ?2 AND (?3 OR private = 0) AND (NOT ?4 OR rated = 1)
+		AND changed >= ?6 AND (?7 = '' OR result = ?7) AND (?8 = '' OR preset = ?8)`
+	inOrder      = ` ORDER BY changed DESC, id LIMIT ?5`
+	listAll      = listed + inOrder
+	listAmong    = listed + ` AND id IN (SELECT value FROM json_each(?9)) AND (?10 = '' OR pattern = ?10)` + inOrder
+	listOpenings = listed + ` AND ?9 IS NULL AND pattern = ?10` + inOrder
+)
+
 // List implements [play.Store].
 func (s *Store) List(ctx context.Context, q play.Query) ([]play.Summary, error) {
 	after := int64(math.MinInt64)
 	if !q.After.IsZero() {
 		after = q.After.UnixMicro()
 	}
-	among, args := "", []any{q.Phase, micros(q.Before), q.All, q.Rated, q.Limit, after, q.Result, q.Preset}
-	if q.Among != nil {
+	text, args := listAll, []any{q.Phase, micros(q.Before), q.All, q.Rated, q.Limit, after, q.Result, q.Preset}
+	switch {
+	case q.Among != nil:
 		ids, err := json.Marshal(q.Among) // one argument, so that the statement is one for every number of games
 		if err != nil {
 			return nil, err
 		}
-		among, args = ` AND id IN (SELECT value FROM json_each(?9))`, append(args, string(ids))
-	}
-	if q.Pattern != "" {
-		args = append(args, q.Pattern)
-		among += fmt.Sprintf(` AND pattern = ?%d`, len(args))
+		text, args = listAmong, append(args, string(ids), q.Pattern)
+	case q.Pattern != "":
+		text, args = listOpenings, append(args, nil, q.Pattern)
 	}
 	var lines []play.Summary
 	err := s.query(ctx, func(rows *sql.Rows) error {
 		line, err := scanLine(rows)
 		lines = append(lines, line)
 		return err
-	}, `SELECT `+lineColumns+` FROM game WHERE phase = ?1 AND changed < ?2 AND (?3 OR private = 0) AND (NOT ?4 OR rated = 1)
-		AND changed >= ?6 AND (?7 = '' OR result = ?7) AND (?8 = '' OR preset = ?8)`+among+`
-		ORDER BY changed DESC, id LIMIT ?5`, args...)
+	}, text, args...)
 	return lines, err
 }
 

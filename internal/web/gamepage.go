@@ -20,6 +20,15 @@ const seatCookie = "tengen_seat"
 
 func gameAddress(id play.GameID) string { return "/games/" + string(id) }
 
+// gameRoutes adds the pages on which games are played and watched.
+func (s *Server) gameRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /games/{id}", s.page(s.game))
+	mux.HandleFunc("POST /games/{id}/seat", s.page(s.take))
+	mux.HandleFunc("GET /games/{id}/seat/{key}", s.page(s.comeBack))
+	mux.HandleFunc("GET /games/{id}/live", s.live)
+	mux.HandleFunc("GET /tv", s.page(s.tv))
+}
+
 // keepKey gives the browser the key of a seat, for this game alone.
 func (s *Server) keepKey(w http.ResponseWriter, r *http.Request, id play.GameID, key play.Key) {
 	http.SetCookie(w, &http.Cookie{

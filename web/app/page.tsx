@@ -51,8 +51,8 @@ export function GamePage({ store, live, links }: Props) {
           inspect={(p) => game?.view.hints && legalityOf(game.view, p) !== "occupied" && table.explain(p)}
         />
       </div>
-      {game && <PlayerStrip game={game} color={far} presence={presence} place="far" now={now} warn={table.warn} />}
-      {game && <PlayerStrip game={game} color={near} presence={presence} place="near" now={now} warn={table.warn} />}
+      {game && <PlayerStrip game={game} color={far} presence={presence} players={table.model.players} place="far" now={now} warn={table.warn} />}
+      {game && <PlayerStrip game={game} color={near} presence={presence} players={table.model.players} place="near" now={now} warn={table.warn} />}
       <div class="aside">
         <div class="side">
           <Status table={table} links={links} />

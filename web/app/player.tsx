@@ -3,17 +3,19 @@
 
 import type { Color } from "../board/point.js";
 import type { Game } from "../client/model.js";
-import type { Presence } from "../client/wire.gen.js";
+import type { Players, Presence, SeatHolder } from "../client/wire.gen.js";
 import { ClockFace } from "./clock.js";
 import { dutyText } from "./decision-words.js";
 import { holder } from "./seats.js";
 import { nameOf } from "./table.js";
-import { t } from "./texts.js";
+import { t, texts } from "./texts.js";
 
 interface Props {
   readonly game: Game;
   readonly color: Color;
   readonly presence: Presence | null;
+  /** Who sits where, or null before it was told. */
+  readonly players: Players | null;
   readonly place: "far" | "near";
   readonly now: () => number;
   /** Is told when the viewer's own time becomes short. */
@@ -25,8 +27,36 @@ function dayText(at: number): string {
   return new Date(at).toLocaleDateString(document.documentElement.lang || undefined, { day: "numeric", month: "long" });
 }
 
+interface HolderProps {
+  /** What the viewer calls him while nothing else is known. */
+  readonly name: string;
+  readonly mine: boolean;
+  readonly holder: SeatHolder | undefined;
+}
+
+// Who has the seat: of an account its title, its name, which leads to its page, and its
+// rating; the viewer is called "you".
+function Holder({ name, mine, holder }: HolderProps) {
+  const known = !mine && holder?.name;
+  const title = `account.title.${holder?.title ?? ""}.short`;
+  return (
+    <>
+      {known && texts.has(title) && <span class="title">{t(title)} </span>}
+      {known ? <a href={`/players/${encodeURIComponent(known)}`}>{known}</a> : name}
+      {holder?.rating !== undefined && (
+        <>
+          <span class="rating" aria-hidden="true">
+            {` ${holder.rating}${holder.provisional ? "?" : ""}`}
+          </span>
+          <span class="unseen">{t(holder.provisional ? "web.lobby.rating.provisional" : "web.lobby.rating", { n: holder.rating })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Shows a side of the game. */
-export function PlayerStrip({ game, color, presence, place, now, warn }: Props) {
+export function PlayerStrip({ game, color, presence, players, place, now, warn }: Props) {
   const seat = holder(game, color);
   const { toAct, clock } = game.view;
   const acts = seat !== null && toAct === seat;
@@ -37,7 +67,7 @@ export function PlayerStrip({ game, color, presence, place, now, warn }: Props) 
       <span class={`disc disc-${color}`} aria-hidden="true" />
       <div class="who">
         <span class="name">
-          {seat === null ? t(`web.side.${color}`) : nameOf(game, seat)}
+          {seat === null ? t(`web.side.${color}`) : <Holder name={nameOf(game, seat)} mine={seat === game.seat} holder={players?.seats[seat - 1]} />}
           {here !== undefined && (
             <span class={here ? "presence here" : "presence away"} title={t(here ? "web.here" : "web.away")}>
               <span class="unseen">{t(here ? "web.here" : "web.away")}</span>

@@ -8,7 +8,7 @@ import { Texts } from "../client/text.js";
 /** The texts that the bundle holds: the areas named in the build program. */
 export type TextKey = Extract<
   keyof typeof en,
-  `web.${string}` | `analysis.${string}` | `board.${string}` | `color.${string}` | `foul.${string}` | `ending.${string}` | `opening.code-${string}` | `language.${string}`
+  `web.${string}` | `analysis.${string}` | `board.${string}` | `color.${string}` | `foul.${string}` | `ending.${string}` | `opening.code-${string}` | `language.${string}` | `account.title.${string}.short`
 >;
 
 /** The texts of the page. */
