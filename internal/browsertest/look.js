@@ -139,7 +139,7 @@ function fit() {
   const panel = (el) => el.parentElement?.closest(".why, .decision, .actions, .side, .record, form, main");
   const wide = [...document.querySelectorAll("body *")]
     .filter((el) => visible(el) && !el.closest(".unseen, .skip"))
-    .filter((el) => right(el) > width + 0.5 || (panel(el) && !el.closest(".tb-svg") && right(el) > right(panel(el)) + 1))
+    .filter((el) => right(el) > width + 0.5 || (panel(el) && !el.closest(".tb-svg") && getComputedStyle(el).position !== "fixed" && right(el) > right(panel(el)) + 1))
     .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""}`);
   const frame = document.querySelector(".tb-frame")?.getBoundingClientRect();
   return { width, scrolls, wide: wide.slice(0, 5), board: frame ? [frame.width, frame.height] : null };
