@@ -42,8 +42,8 @@ type head struct {
 
 // readHead reads the head of a frame.
 func readHead(frame []byte) (head, error) {
-	if game, version, ok := eventHead(frame); ok {
-		return head{T: "event", Game: game, Version: version}, nil
+	if h, ok := plainHead(frame); ok {
+		return h, nil
 	}
 	var h head
 	if err := json.Unmarshal(frame, &h); err != nil {
@@ -52,27 +52,39 @@ func readHead(frame []byte) (head, error) {
 	return h, nil
 }
 
-// eventHead reads the head of an event: most of what comes is one, and long, and
-// the server writes its three plain fields first. Anything else is not ok, and is
-// read as JSON.
-func eventHead(frame []byte) (game string, version int, ok bool) {
-	rest, ok := bytes.CutPrefix(frame, []byte(`{"t":"event","game":"`))
-	if !ok {
-		return "", 0, false
+// plainHead reads the head of an event or of an ack without JSON: most of what comes
+// is one of them, an event is long, and the server writes their plain fields first.
+// Anything else is not ok, and is read as JSON.
+func plainHead(frame []byte) (head, bool) {
+	if game, version, rest, ok := named(frame, `{"t":"event","game":"`); ok && rest[0] == ',' {
+		return head{T: "event", Game: game, Version: version}, true
 	}
-	name, rest, ok := bytes.Cut(rest, []byte(`","version":`))
-	if !ok || bytes.ContainsAny(name, `"\`) {
-		return "", 0, false
+	if id, version, rest, ok := named(frame, `{"t":"ack","id":"`); ok && string(rest) == "}" {
+		return head{T: "ack", ID: id, Version: version}, true
+	}
+	return head{}, false
+}
+
+// named reads a message that begins so: a name, its version, and at least one byte
+// that is no digit.
+func named(frame []byte, begin string) (name string, version int, behind []byte, ok bool) {
+	rest, ok := bytes.CutPrefix(frame, []byte(begin))
+	if !ok {
+		return "", 0, nil, false
+	}
+	text, rest, ok := bytes.Cut(rest, []byte(`","version":`))
+	if !ok || bytes.ContainsAny(text, `"\`) {
+		return "", 0, nil, false
 	}
 	for i, c := range rest {
 		switch {
 		case c >= '0' && c <= '9' && i < 9:
 			version = version*10 + int(c-'0')
-		case c == ',' && i > 0:
-			return string(name), version, true
+		case i > 0:
+			return string(text), version, rest[i:], true
 		default:
-			return "", 0, false
+			return "", 0, nil, false
 		}
 	}
-	return "", 0, false
+	return "", 0, nil, false
 }

@@ -9,10 +9,14 @@ import (
 	"tengen/wire"
 )
 
-// The head of an event is read without looking at the rest, and so as JSON reads it;
-// whatever is written in another way is read as JSON.
-func TestEventHead(t *testing.T) {
+// The head of an event is read without looking at the rest, and that of an ack, and so
+// as JSON reads it; whatever is written in another way is read as JSON.
+func TestPlainHead(t *testing.T) {
 	event, err := wire.Encode(&wire.Event{Game: "abc", Version: 12345, View: wire.View{Phase: "play"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ack, err := wire.Encode(&wire.Ack{ID: "abc-12", Version: 34})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,14 +35,21 @@ func TestEventHead(t *testing.T) {
 		{`{"t":"state","game":"g","version":7}`, false},
 		{`{"t":"event","game":"g","version":7`, false},
 		{``, false},
+		{string(ack), true},
+		{`{"t":"ack","id":"","version":0}`, true},
+		{`{"t":"ack","id":"a","version":7} `, false},
+		{`{"t":"ack","id":"a","version":7,"more":1}`, false},
+		{`{"t":"ack","id":"a\u0062","version":7}`, false},
+		{`{"t":"ack","id":"a","version":1234567890}`, false},
+		{`{"t":"ack","id":"a","version":7`, false},
 	} {
-		game, version, ok := eventHead([]byte(c.frame))
+		got, ok := plainHead([]byte(c.frame))
 		if ok != c.ok {
 			t.Errorf("%s: read %v, want %v", c.frame, ok, c.ok)
 		}
 		var want head
-		if err := json.Unmarshal([]byte(c.frame), &want); ok && (err != nil || game != want.Game || version != want.Version) {
-			t.Errorf("%s: game %q, version %d; JSON has %+v", c.frame, game, version, want)
+		if err := json.Unmarshal([]byte(c.frame), &want); ok && (err != nil || got.Game != want.Game || got.ID != want.ID || got.Version != want.Version) {
+			t.Errorf("%s: %+v; JSON has %+v", c.frame, got, want)
 		}
 		h, err := readHead([]byte(c.frame))
 		if jsonErr := json.Unmarshal([]byte(c.frame), &want); (err == nil) != (jsonErr == nil) || err == nil && h.Version != want.Version {

@@ -21,12 +21,8 @@ type Socket interface {
 // Network opens connections. It ends its attempt when ctx ends.
 type Network func(ctx context.Context) (Socket, error)
 
-// Lengths of frames in bytes: of the longest that is read, and of one that most fit
-// into.
-const (
-	mostFrame  = 1 << 20
-	usualFrame = 2560
-)
+// mostFrame is the length in bytes of the longest frame that is read.
+const mostFrame = 1 << 20
 
 // WebSocket is the network of a live address, such as ws://host/games/ID/live.
 // The header has the cookies that say who it is. Where client is nil it is
@@ -38,15 +34,20 @@ func WebSocket(address string, header http.Header, client *http.Client) Network 
 			return nil, fmt.Errorf("connecting to %s: %w", address, err)
 		}
 		c.SetReadLimit(mostFrame)
-		return socket{c}, nil
+		return &socket{conn: c}, nil
 	}
 }
 
 // socket is a WebSocket. Nothing is given a context: each read and write would
 // have to listen to it, and Close ends them as well.
-type socket struct{ conn *websocket.Conn }
+type socket struct {
+	conn *websocket.Conn
+	// incoming is where a frame is gathered, whose length is known only at its end;
+	// the reader's own.
+	incoming bytes.Buffer
+}
 
-func (s socket) Read() ([]byte, error) {
+func (s *socket) Read() ([]byte, error) {
 	kind, r, err := s.conn.Reader(context.Background())
 	if err != nil {
 		return nil, err
@@ -54,14 +55,13 @@ func (s socket) Read() ([]byte, error) {
 	if kind != websocket.MessageText {
 		return nil, errors.New("the server sent a frame that is no text")
 	}
-	var frame bytes.Buffer
-	frame.Grow(usualFrame)
-	_, err = frame.ReadFrom(r)
-	return frame.Bytes(), err
+	s.incoming.Reset()
+	_, err = s.incoming.ReadFrom(r)
+	return bytes.Clone(s.incoming.Bytes()), err
 }
 
-func (s socket) Write(frame []byte) error {
+func (s *socket) Write(frame []byte) error {
 	return s.conn.Write(context.Background(), websocket.MessageText, frame)
 }
 
-func (s socket) Close() { _ = s.conn.CloseNow() }
+func (s *socket) Close() { _ = s.conn.CloseNow() }
