@@ -130,6 +130,30 @@ func TestAnalysisTree(t *testing.T) {
 	w.sees("Ход i8 запрещён: вилка 3×3.")
 }
 
+// A search is stopped by its button, proves nothing then, and the next one is answered;
+// while an opening rule is followed, the board has its zone and the page says what comes.
+func TestAnalysisStops(t *testing.T) {
+	t.Parallel()
+	w := newSite(t).window("Ann", "en")
+	w.open("/analysis?turn=white&white=d4e5g9h10h4&black=d6f4h7i3j10j4j6l10l4")
+	w.boardIs("a board", func(b board) bool { return b.Active })
+	w.press(w.say("analysis.solver.vct", nil))
+	w.press(w.say("analysis.stop", nil))
+	w.sees("nothing is proved.")
+	w.press(w.say("analysis.solver.foul", nil))
+	w.sees(w.say("analysis.solver.foul.none", nil))
+	w.open("/analysis?moves=h8i9")
+	w.press(w.say("web.settings", nil))
+	w.holds("the choice of a rule", `(() => {
+  const rule = document.querySelectorAll(".settings select")[1];
+  rule.value = "taraguchi-10";
+  rule.dispatchEvent(new Event("change"));
+  return rule.value !== "";
+})()`)
+	w.sees("Taraguchi-10. Next: the colours may be swapped.")
+	w.holds("a zone", "document.querySelector('.tb-zone .tb-border') !== null")
+}
+
 // The engine thinks about what is shown, and its line can be played.
 func TestAnalysisEngine(t *testing.T) {
 	t.Parallel()

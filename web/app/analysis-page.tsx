@@ -5,15 +5,14 @@ import { LETTERINGS, formatPoint, type Point } from "../board/point.js";
 import type { EngineClient } from "../engine/rules.js";
 import type { Place } from "../tree/address.js";
 import { nodeAt, turnAt } from "../tree/tree.js";
-import { lastAt, stonesAt } from "../tree/walk.js";
+import { stonesAt } from "../tree/walk.js";
 import { Choices } from "./analysis-choices.js";
 import * as desks from "./analysis-desk.js";
 import { Graph } from "./analysis-graph.js";
-import { beforeFoul } from "./analysis-judge.js";
+import { Headline } from "./analysis-headline.js";
 import { KeyHelp, useHelp, useKeys } from "./analysis-keys.js";
 import { EngineLines } from "./analysis-lines.js";
 import { pictureOf } from "./analysis-picture.js";
-import { nextText } from "./analysis-rule.js";
 import { Share } from "./analysis-share.js";
 import { Solver } from "./analysis-solver.js";
 import { keyOf } from "./analysis-ask.js";
@@ -22,7 +21,6 @@ import { TreeView } from "./analysis-tree.js";
 import { placesOf, turn as rotate, useAnalysis, wholeLine, type Analysis, type Walk } from "./analysis-use.js";
 import type { ViewChoices } from "./analysis-view.js";
 import { BoardView } from "./board-view.js";
-import { codeText } from "./opening-record.js";
 import { t } from "./texts.js";
 import { WhyPanel } from "./why.js";
 
@@ -37,9 +35,7 @@ interface Props {
 /** Shows an analysis. */
 export function AnalysisPage({ client, start, given, note }: Props) {
   const a = useAnalysis(client, start, given);
-  const { desk, judged, thought, choices } = a;
-  const letters = LETTERINGS[choices.letters];
-  const turn = turnAt(desk.tree, desk.path);
+  const { desk, judged, choices } = a;
   const comment = useRef<HTMLTextAreaElement>(null);
   const picture = useMemo(() => pictureOf(a), [desk, choices, judged, a.why, a.hinted, a.completing]);
   const [help, setHelp] = useHelp();
@@ -59,58 +55,12 @@ export function AnalysisPage({ client, start, given, note }: Props) {
       </div>
       <div class="beside">
         <Headline a={a} note={note} />
-        {a.why && (
-          <WhyPanel
-            point={formatPoint(a.why.point, letters)}
-            explained={a.why.reasons}
-            step={a.why.step}
-            go={a.step}
-            close={a.closeWhy}
-          />
-        )}
-        <EngineLines
-          thought={thought}
-          turn={turn}
-          letters={letters}
-          over={judged.end !== null}
-          toggle={() => a.thinker.toggle()}
-          want={(n) => a.thinker.want(n)}
-          play={a.playLine}
-          hint={a.hint}
-        />
-        <Solver
-          thought={thought}
-          turn={turn}
-          letters={letters}
-          over={judged.end !== null}
-          position={a.position}
-          shown={a.shown}
-          completing={a.completing}
-          solve={a.solve}
-          stop={() => a.thinker.stop()}
-          playOut={a.playOut}
-          now={() => performance.now()}
-        />
-        <TreeView tree={desk.tree} path={desk.path} letters={letters} go={a.goTo} />
+        <Thinking a={a} />
+        <TreeView tree={desk.tree} path={desk.path} letters={LETTERINGS[choices.letters]} go={a.goTo} />
         <Comment a={a} field={comment} />
       </div>
       <div class="below">
-        <Curve a={a} />
-        <Tools
-          desk={desk}
-          turn={turn}
-          take={(tool) => a.change((d) => desks.take(d, tool))}
-          pass={() => a.change((d) => desks.play(d, "pass"))}
-          giveTurn={() => a.change(desks.giveTurn)}
-          clear={() => a.change(desks.clear)}
-          undo={() => a.change(desks.undo)}
-          redo={() => a.change(desks.redo)}
-        />
-        <Choices choices={choices} choose={a.choose} />
-        <details class="share">
-          <summary>{t("analysis.share")}</summary>
-          <Share place={desk} letters={letters} load={(place) => a.change((d) => desks.load(d, place))} />
-        </details>
+        <Handling a={a} />
         <p>
           <button class="plain" aria-haspopup="dialog" onClick={() => setHelp(true)}>
             {t("analysis.keys")}
@@ -119,6 +69,54 @@ export function AnalysisPage({ client, start, given, note }: Props) {
         <KeyHelp open={help} close={() => setHelp(false)} />
       </div>
     </div>
+  );
+}
+
+// What is thought about the position: an explanation that is open, the engine, the solver.
+function Thinking({ a }: { readonly a: Analysis }) {
+  const { desk, thought, thinker, why } = a;
+  const over = a.judged.end !== null;
+  const shared = { thought, over, turn: turnAt(desk.tree, desk.path), letters: LETTERINGS[a.choices.letters] };
+  return (
+    <>
+      {why && <WhyPanel point={formatPoint(why.point, shared.letters)} explained={why.reasons} step={why.step} go={a.step} close={a.closeWhy} />}
+      <EngineLines {...shared} toggle={() => thinker.toggle()} want={(n) => thinker.want(n)} play={a.playLine} hint={a.hint} />
+      <Solver
+        {...shared}
+        position={a.position}
+        shown={a.shown}
+        completing={a.completing}
+        solve={a.solve}
+        stop={() => thinker.stop()}
+        playOut={a.playOut}
+        now={() => performance.now()}
+      />
+    </>
+  );
+}
+
+// What can be done with the position: walked through, changed, seen otherwise, sent.
+function Handling({ a }: { readonly a: Analysis }) {
+  const { desk, choices } = a;
+  return (
+    <>
+      <Curve a={a} />
+      <Tools
+        desk={desk}
+        turn={turnAt(desk.tree, desk.path)}
+        take={(tool) => a.change((d) => desks.take(d, tool))}
+        pass={() => a.change((d) => desks.play(d, "pass"))}
+        giveTurn={() => a.change(desks.giveTurn)}
+        clear={() => a.change(desks.clear)}
+        undo={() => a.change(desks.undo)}
+        redo={() => a.change(desks.redo)}
+      />
+      <Choices choices={choices} choose={a.choose} />
+      <details class="share">
+        <summary>{t("analysis.share")}</summary>
+        <Share place={desk} letters={LETTERINGS[choices.letters]} load={(place) => a.change((d) => desks.load(d, place))} />
+      </details>
+    </>
   );
 }
 
@@ -174,82 +172,6 @@ function Walking({ a }: { readonly a: Analysis }) {
         </button>
       ))}
     </div>
-  );
-}
-
-// Whose turn it is or how it ended, the opening, the forbidden points.
-function Headline({ a, note }: { readonly a: Analysis; readonly note: string }) {
-  const { desk, judged, thought } = a;
-  const turn = turnAt(desk.tree, desk.path);
-  const { opening } = judged;
-  const about = desk.tree.about["GN"] ?? [desk.tree.about["PB"], desk.tree.about["PW"]].filter(Boolean).join(" – ");
-  return (
-    <section class="status">
-      {about && <p class="label">{about}</p>}
-      {note && desk.past.length === 0 && (
-        <p class="refusal" role="alert">
-          {note}
-        </p>
-      )}
-      {(judged.broken || thought.broken) && (
-        <p class="refusal" role="alert">
-          {t("analysis.broken")}
-        </p>
-      )}
-      <p class="headline">
-        {judged.end ? <End a={a} /> : t(`web.turn.${turn}`)}
-      </p>
-      {opening.code && (
-        <p class="opening-name">
-          {t("analysis.opening", { code: codeText(opening.code), name: (t("language.name") === "Русский" ? opening.russian : opening.english) ?? "", romaji: opening.romaji ?? "" })}{" "}
-          <span lang="ja">{opening.kanji}</span>
-        </p>
-      )}
-      {judged.protocol && <p class="opening-name">{nextText(a.choices.rule, judged.protocol)}</p>}
-      <Fouls a={a} />
-    </section>
-  );
-}
-
-function End({ a }: { readonly a: Analysis }) {
-  const { desk, judged, choices } = a;
-  const end = judged.end;
-  if (!end) return null;
-  const point = lastAt(desk.tree, desk.path);
-  const name = point ? formatPoint(point, LETTERINGS[choices.letters]) : "";
-  const text = t(`ending.${end.ending}.${end.winner}` as "ending.foul.white", { point: name, foul: end.foul ? t(`foul.a.${end.foul}`) : "" });
-  return (
-    <>
-      {text}
-      {end.foul && point && (
-        <button onClick={() => a.explain(point, beforeFoul(desk))}>{t("web.why")}</button>
-      )}
-    </>
-  );
-}
-
-function Fouls({ a }: { readonly a: Analysis }) {
-  const { judged, choices } = a;
-  if (judged.end || judged.forbidden.length === 0 || !choices.forbidden || a.why) return null;
-  const letters = LETTERINGS[choices.letters];
-  return (
-    <section class="forbidden">
-      <h2 class="label">{t("web.forbidden")}</h2>
-      <ul>
-        {judged.forbidden.map(({ point, figure }) => {
-          const foul = t(`foul.${({ 3: "double-three", 4: "double-four", 6: "overline" } as const)[figure]}`);
-          const name = formatPoint(point, letters);
-          return (
-            <li key={point}>
-              <button aria-label={t("web.forbidden.why", { point: name, foul })} onClick={() => a.explain(point)}>
-                {name}
-                <span class={`figure figure-${figure}`}>{figure}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 
