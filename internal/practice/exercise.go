@@ -119,7 +119,8 @@ func (e *Exercise) name() string {
 //go:embed exercises.txt
 var source string
 
-// read are all exercises, read once. The file is part of the program and tested.
+// read are all exercises, read once. The file is part of the program and tested; it has
+// them in the order to learn them, for it takes some time to grade them all.
 var read = sync.OnceValue(func() (all struct {
 	course []Exercise
 	byID   map[string]Exercise
@@ -136,23 +137,22 @@ var read = sync.OnceValue(func() (all struct {
 		all.course = append(all.course, e)
 		all.byID[e.ID] = e
 	}
-	arrange(all.course)
 	return all
 })
 
-// arrange brings exercises into the order to learn them: the easy ones first, and among
-// equals the kinds in turn.
-func arrange(list []Exercise) {
+// Arrange brings exercises into the order to learn them: the easy ones first, and among
+// equals the kinds in turn. It grades each, which may take some milliseconds.
+func Arrange(list []Exercise) {
 	type place struct{ grade, turn, kind int }
 	places := make(map[string]place, len(list))
 	count := make(map[place]int)
 	for _, e := range list {
 		key := place{grade: e.Grade(), kind: slices.Index(Kinds(), e.Kind)}
-		places[e.ID] = place{key.grade, count[key], key.kind}
+		places[e.String()] = place{key.grade, count[key], key.kind}
 		count[key]++
 	}
 	slices.SortStableFunc(list, func(a, b Exercise) int {
-		p, q := places[a.ID], places[b.ID]
+		p, q := places[a.String()], places[b.String()]
 		return cmp.Or(cmp.Compare(p.grade, q.grade), cmp.Compare(p.turn, q.turn), cmp.Compare(p.kind, q.kind))
 	})
 }

@@ -33,8 +33,10 @@ func main() {
 		os.Exit(1)
 	}
 	fmt.Print("# Exercises, one a line: kind, side to move, black stones, white stones, the point asked about.\n" +
-		"# Written by go run ./internal/practice/gen; the first are those that S000 leaves to its reader.\n")
-	for _, e := range choose(boards) {
+		"# Written by go run ./internal/practice/gen, in the order to learn them.\n")
+	list := choose(boards)
+	practice.Arrange(list)
+	for _, e := range list {
 		fmt.Println(e)
 	}
 }
