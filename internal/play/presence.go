@@ -47,14 +47,40 @@ func (t *table) presenceFor(seat game.Seat) *wire.Presence {
 	return m
 }
 
-// tellPresence tells everybody that a connection of a seat has come or gone. It
-// is called with t.mu held.
-func (t *table) tellPresence(seat game.Seat) {
-	if seat != game.NoSeat {
-		t.recount()
+// come counts a connection in, and reports whether everybody was told, he too. Where
+// others of the same seat are connected there is nothing to tell them. It is called
+// with t.mu held.
+func (t *table) come(v *Viewer) (told bool) {
+	t.viewers[v] = struct{}{}
+	t.presence.count(v.seat, 1)
+	if v.seat == game.NoSeat {
+		t.tellWatchers()
+		return false
+	}
+	if told = t.recount() || t.presence.counts[v.seat] == 1; told {
 		t.broadcastPresence(false)
+	}
+	return told
+}
+
+// remove counts a connection out, if it has joined. It is called with t.mu held.
+func (t *table) remove(v *Viewer) {
+	if _, joined := t.viewers[v]; !joined {
 		return
 	}
+	lag := t.tripOf(v.seat)
+	delete(t.viewers, v)
+	t.presence.count(v.seat, -1)
+	switch {
+	case v.seat == game.NoSeat:
+		t.tellWatchers()
+	case t.recount() || t.presence.counts[v.seat] == 0 || farFrom(lag, t.tripOf(v.seat)):
+		t.broadcastPresence(false)
+	}
+}
+
+// tellWatchers tells everybody soon how many watch. It is called with t.mu held.
+func (t *table) tellWatchers() {
 	if t.presence.waiting {
 		return
 	}
@@ -68,13 +94,21 @@ func (t *table) tellPresence(seat game.Seat) {
 }
 
 // broadcastPresence tells everybody; step says that it follows from a step of the
-// game, of which those who watch late must not know yet.
+// game, of which those who watch late must not know yet. It is encoded once for the
+// seats and once for those who watch.
 func (t *table) broadcastPresence(step bool) {
+	var frames [2][]byte
 	for v := range t.viewers {
 		if step && v.seat == game.NoSeat && t.delayed() {
 			continue
 		}
-		if !v.send(t.presenceFor(v.seat)) {
+		frame := &frames[min(v.seat, 1)]
+		if *frame == nil {
+			if *frame = t.encode(t.presenceFor(v.seat)); *frame == nil {
+				return
+			}
+		}
+		if !v.sink.Send(*frame) {
 			delete(t.viewers, v)
 			t.presence.count(v.seat, -1)
 		}

@@ -94,13 +94,7 @@ func (v *Viewer) enter(records []Record, since int) bool {
 			return true
 		}
 	}
-	_, joined := t.viewers[v]
-	if !joined {
-		t.viewers[v] = struct{}{}
-		t.presence.count(v.seat, 1)
-		t.tellPresence(v.seat)
-	}
-	if joined || v.seat == game.NoSeat { // else he was just told with everybody
+	if _, joined := t.viewers[v]; joined || !t.come(v) {
 		v.send(t.presenceFor(v.seat))
 	}
 	return true
@@ -154,23 +148,20 @@ func (v *Viewer) Close() {
 	t.release()
 }
 
-// remove is called with t.mu held.
-func (t *table) remove(v *Viewer) {
-	if _, joined := t.viewers[v]; joined {
-		delete(t.viewers, v)
-		t.presence.count(v.seat, -1)
-		t.tellPresence(v.seat)
-	}
-}
-
 // send encodes one message for this viewer alone.
 func (v *Viewer) send(m wire.ServerMessage) bool {
+	frame := v.table.encode(m)
+	return frame != nil && v.sink.Send(frame)
+}
+
+// encode returns nil for a message that cannot be written, which is a mistake of ours.
+func (t *table) encode(m wire.ServerMessage) []byte {
 	frame, err := wire.Encode(m)
 	if err != nil {
-		v.table.app.log.Error("a message was not encoded", "game", v.table.id, "err", err)
-		return false
+		t.app.log.Error("a message was not encoded", "game", t.id, "err", err)
+		return nil
 	}
-	return v.sink.Send(frame)
+	return frame
 }
 
 // show brings an event to the seats, and to those who watch if they see the game at
