@@ -130,6 +130,12 @@ const markup = () => document.documentElement.outerHTML;
 
 const loaded = () => document.readyState === "complete" && location.href !== "about:blank";
 
+// Whether an element is inside something that scrolls by itself from side to side.
+function inScroller(el) {
+  const box = el.parentElement;
+  return box !== null && box !== document.body && (["auto", "scroll"].includes(getComputedStyle(box).overflowX) || inScroller(box));
+}
+
 // How the page fits in the window: what is wider than it, and what stands out of
 // the panel that it belongs to.
 function fit() {
@@ -138,7 +144,7 @@ function fit() {
   const right = (el) => el.getBoundingClientRect().right;
   const panel = (el) => el.parentElement?.closest(".why, .decision, .actions, .side, .record, form, main");
   const wide = [...document.querySelectorAll("body *")]
-    .filter((el) => visible(el) && !el.closest(".unseen, .skip"))
+    .filter((el) => visible(el) && !el.closest(".unseen, .skip") && !inScroller(el))
     .filter((el) => right(el) > width + 0.5 || (panel(el) && !el.closest(".tb-svg") && getComputedStyle(el).position !== "fixed" && right(el) > right(panel(el)) + 1))
     .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""}`);
   const frame = document.querySelector(".tb-frame")?.getBoundingClientRect();
@@ -149,4 +155,19 @@ function fit() {
 function inView(el, box) {
   const [a, b] = [el.getBoundingClientRect(), box.getBoundingClientRect()];
   return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+}
+
+// How far the page has shifted since it began to load, as browsers measure it.
+function shifted() {
+  return new Promise((done) => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value;
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => {
+      observer.disconnect();
+      done(sum);
+    }, 150);
+  });
 }

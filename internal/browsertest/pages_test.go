@@ -185,12 +185,19 @@ type fit struct {
 // The board follows a window that has changed a moment later.
 func (w *window) fits(what string) {
 	w.t.Helper()
+	w.fitsWith(what, 0.9)
+}
+
+// fitsWith is fits for pages on which the board has at least a share of the width of a
+// phone.
+func (w *window) fitsWith(what string, board float64) {
+	w.t.Helper()
 	var f fit
 	good := func() bool {
 		var err error
 		f, err = ask[fit](w.ctx, "loaded() && fit()")
 		w.must("look at "+what, err)
-		small := f.Board != nil && f.Width <= 400 && f.Board[0] < 0.9*f.Width
+		small := f.Board != nil && f.Width <= 400 && f.Board[0] < board*f.Width
 		return f.Width > 0 && !f.Scrolls && len(f.Wide) == 0 && !small
 	}
 	for until := time.Now().Add(10 * time.Second); !good(); time.Sleep(between) {

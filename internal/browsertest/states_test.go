@@ -99,10 +99,17 @@ func showQuestions(black, white *window) {
 // them, light and dark.
 func (w *window) show(state string) {
 	w.t.Helper()
+	w.showWith(state, 0.9)
+}
+
+// showWith is show for pages on which the board has at least a share of the width of a
+// phone.
+func (w *window) showWith(state string, board float64) {
+	w.t.Helper()
 	w.speaks()
 	for _, screen := range screens {
 		w.resize(screen.width, screen.height)
-		w.fits(fmt.Sprintf("%s at %d", state, screen.width))
+		w.fitsWith(fmt.Sprintf("%s at %d", state, screen.width), board)
 		if *shots == "" {
 			continue
 		}

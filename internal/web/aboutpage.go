@@ -45,6 +45,13 @@ func (s *Server) installable(r *http.Request) bool {
 	return s.https(r) || host == "localhost" || host == "127.0.0.1" || host == "[::1]" || host == "::1"
 }
 
+// boardSettings is the page on which a device gets its choices for boards; they never
+// leave it.
+func (s *Server) boardSettings(w http.ResponseWriter, r *http.Request) error {
+	s.render(w, r, http.StatusOK, "board", s.texts(r).Text("page.board-settings.title", nil), nil)
+	return nil
+}
+
 // presetTextOf tells a preset as a game without a rating has it.
 func presetTextOf(t say.Texts, p game.Preset) presetText {
 	o := p.Options(false)

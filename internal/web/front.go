@@ -27,6 +27,7 @@ type frontPage struct {
 	Live    []line
 	Ended   []line
 	More    bool // there are more ended games
+	Learn   bool // there are lessons
 }
 
 // field is one value of a form that is sent as it stands.
@@ -68,6 +69,10 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
 	if page.Top, err = s.topGame(r); err != nil {
 		return err
 	}
+	if page.Top != nil {
+		page.Live = slices.DeleteFunc(page.Live, func(l line) bool { return l.Address == page.Top.Address })
+	}
+	page.Learn = slices.Contains(s.nav.offline, "/learn")
 	s.render(w, r, http.StatusOK, "front", t.Text("page.front.title", nil), page)
 	return nil
 }

@@ -34,7 +34,7 @@ var pageNames = map[string]string{
 	"/": "page.nav.play", "/lobby": "lobby.nav", "/new": "page.nav.new", "/games": "page.nav.games", "/tv": "page.nav.tv",
 	"/players": "page.nav.players", "/account/games": "account.games.title", "/inbox": "page.nav.inbox",
 	"/account": "account.settings.title", "/account/following": "account.following.title",
-	"/learn": "page.nav.learn", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/api": "page.nav.api",
+	"/learn": "page.nav.learn", "/puzzles": "page.nav.puzzles", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/board": "page.board-settings.title", "/api": "page.nav.api",
 }
 
 // served are those of the pages that a mux serves; its catch-all pattern serves
@@ -54,7 +54,7 @@ func (s *Server) layOut(mux *http.ServeMux) {
 		}
 	}
 	s.nav.personal = served(mux, personal)
-	s.nav.notes = served(mux, []string{"/about", "/api"})
+	s.nav.notes = served(mux, []string{"/about", "/board", "/api"})
 	s.nav.offline = served(mux, []string{"/learn", "/analysis", "/why"})
 }
 

@@ -108,6 +108,7 @@ func New(app *play.App, c Config) *Server {
 	mux.HandleFunc("POST /games", s.page(s.create))
 	s.gameRoutes(mux)
 	mux.HandleFunc("GET /about", s.page(s.about))
+	mux.HandleFunc("GET /board", s.page(s.boardSettings))
 	mux.Handle("GET /assets/{name}", s.assets)
 	s.installRoutes(mux)
 	s.healthRoutes(mux)

@@ -7,12 +7,14 @@ import { t } from "./texts.js";
 interface Props {
   readonly preferences: Preferences;
   readonly change: (choice: Partial<Preferences>) => void;
+  /** Whether all is shown at once. */
+  readonly open?: boolean;
 }
 
 /** Shows the choices. */
-export function Settings({ preferences, change }: Props) {
+export function Settings({ preferences, change, open = false }: Props) {
   return (
-    <details class="settings">
+    <details class="settings" open={open}>
       <summary>{t("web.settings")}</summary>
       <Choice
         name={t("web.settings.confirm")}
