@@ -19,7 +19,7 @@ type section struct {
 // sections are all parts in their order. Never more than seven with the person.
 var sections = []section{
 	{"play", []string{"/", "/lobby", "/new"}, nil},
-	{"learn", []string{"/learn"}, []string{"/learn/"}},
+	{"learn", []string{"/learn", "/learn/practice", "/why"}, []string{"/learn/"}},
 	{"puzzles", []string{"/puzzles"}, []string{"/puzzles/"}},
 	{"analysis", []string{"/analysis"}, []string{"/analysis/"}},
 	{"games", []string{"/games", "/tv", "/players"}, []string{"/games/", "/players/"}},
@@ -34,7 +34,7 @@ var pageNames = map[string]string{
 	"/": "page.nav.play", "/lobby": "lobby.nav", "/new": "page.nav.new", "/games": "page.nav.games", "/tv": "page.nav.tv",
 	"/players": "page.nav.players", "/account/games": "account.games.title", "/inbox": "page.nav.inbox",
 	"/account": "account.settings.title", "/account/following": "account.following.title",
-	"/learn": "page.nav.learn", "/puzzles": "page.nav.puzzles", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/board": "page.board-settings.title", "/api": "page.nav.api",
+	"/learn": "page.nav.learn", "/learn/practice": "practice.title", "/puzzles": "page.nav.puzzles", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/board": "page.board-settings.title", "/api": "page.nav.api",
 }
 
 // served are those of the pages that a mux serves; its catch-all pattern serves
