@@ -139,12 +139,10 @@ func ratingsWrong(ctx context.Context, s *sqlite.Snapshot, file string) ([]strin
 func recount(ctx context.Context, s *sqlite.Snapshot) []string {
 	now := func() time.Time { return time.Now().UTC() }
 	people := account.New(account.Config{Store: s.Store.Accounts(), Now: now, Rand: rand.Reader})
-	ranks := rank.Open(rank.Config{Store: s.Store.Ranks(), Games: s.Store, People: people, Now: now})
-	err := errors.Join(ranks.Close(), people.Close(ctx)) // neither is to do anything by itself
+	ranks := rank.Idle(rank.Config{Store: s.Store.Ranks(), Games: s.Store, People: people, Now: now})
 	list := []string{}
-	if err == nil {
-		err = ranks.Check(ctx, func(d rank.Difference) { list = append(list, d.String()) })
-	}
+	err := ranks.Check(ctx, func(d rank.Difference) { list = append(list, d.String()) })
+	err = errors.Join(err, ranks.Close(), people.Close(ctx))
 	if err != nil { // a game that cannot be read was told of before
 		list = append(list, "not counted anew: "+err.Error())
 	}

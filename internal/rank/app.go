@@ -48,8 +48,26 @@ const retryAfter = 2 * time.Second
 // Open starts a node. It counts what was missed while no node ran, in the
 // background, and then what comes. Close it before its store.
 func Open(c Config) *App {
+	a := newApp(c)
+	a.busy = true // with what was missed
+	if c.Follow != nil {
+		c.Follow(a.Observe)
+	}
+	go a.run()
+	return a
+}
+
+// Idle returns a node that counts nothing by itself and follows no games: it is for
+// [App.Check] and [App.Rebuild], also on a store that only reads. Close it before its
+// store.
+func Idle(c Config) *App {
+	a := newApp(c)
+	close(a.done)
+	return a
+}
+
+func newApp(c Config) *App {
 	a := &App{
-		busy:   true, // with what was missed
 		config: c, store: c.Store, log: c.Log, done: make(chan struct{}),
 		waiting: make(map[play.GameID]play.Summary), more: make(chan struct{}, 1),
 	}
@@ -58,10 +76,6 @@ func Open(c Config) *App {
 	}
 	a.idle = sync.NewCond(&a.mu)
 	a.ctx, a.cancel = context.WithCancel(context.Background())
-	if c.Follow != nil {
-		c.Follow(a.Observe)
-	}
-	go a.run()
 	return a
 }
 

@@ -493,3 +493,24 @@ func TestExport(t *testing.T) {
 		t.Errorf("of nobody there is %v, %v", data, err)
 	}
 }
+
+// A node that is idle counts nothing by itself, and can check what others counted.
+func TestIdle(t *testing.T) {
+	c := newClub(t, "anna", "boris")
+	c.play("g", rated(), 1, "anna", "boris", game.First)
+	app := rank.Idle(rank.Config{Store: c.ranks, Games: c.games, People: people{c.people}, Now: func() time.Time { return c.now }})
+	wait(t, app)
+	if p, err := c.ranks.Progress(t.Context(), blitz); err != nil || p != (rank.Progress{}) {
+		t.Errorf("an idle node has written %+v, %v", p, err)
+	}
+	var found []string
+	if err := app.Check(t.Context(), func(d rank.Difference) { found = append(found, d.String()) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(found) == 0 || !strings.Contains(found[0], "was not counted") {
+		t.Errorf("found %q", found)
+	}
+	if err := app.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
