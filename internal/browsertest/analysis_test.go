@@ -370,3 +370,21 @@ func TestAnalysisOfGame(t *testing.T) {
 	white.keys(kb.ArrowLeft)
 	white.boardIs("the move before", func(b board) bool { return len(b.Black) == 4 })
 }
+
+// Once it was opened, the analysis board works without the server: the page, the rules
+// and the solver come from what the browser has kept.
+func TestAnalysisOffline(t *testing.T) {
+	t.Parallel()
+	server := newProcess(t)
+	w := newWindow(t, "Ann", "http://"+server.address, "en")
+	w.roughNetwork()
+	w.open("/analysis")
+	w.boardIs("a board", func(b board) bool { return b.Active })
+	w.holds("everything kept", "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+	server.kill()
+	w.open("/analysis?black=" + strings.ReplaceAll(fourBlack, " ", "") + "&white=" + strings.ReplaceAll(fourWhite, " ", "") + "&turn=black")
+	w.boardIs("the position of the address", func(b board) bool { return len(b.Black) == 9 && b.Active })
+	w.press(w.say("analysis.solver.vcf", nil))
+	w.sees("Black wins in 3 moves")
+	server.start()
+}
