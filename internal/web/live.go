@@ -5,11 +5,13 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
 	"tengen/game"
 	"tengen/internal/play"
+	"tengen/say"
 )
 
 // live opens the live connection of a game.
@@ -46,8 +48,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	}
 	address := s.address(r)
 	if !s.limits.connect(address) {
-		w.Header().Set("Retry-After", "60")
-		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
+		tooManyConnections(w, t)
 		return
 	}
 	socket, cable, err := accept(w, r)
@@ -76,6 +77,16 @@ func (s *Server) identifyLive(w http.ResponseWriter, r *http.Request) (*http.Req
 	r.Header = r.Header.Clone()
 	r.Header.Del("Cookie")
 	return r, nil
+}
+
+// crowded is when who has too many connections is asked to try again, in seconds.
+const crowded = 60
+
+// tooManyConnections refuses a connection to who has enough, and says when he may try
+// again.
+func tooManyConnections(w http.ResponseWriter, t say.Texts) {
+	w.Header().Set("Retry-After", strconv.Itoa(crowded))
+	http.Error(w, t.Text("live.too-many-connections", say.Args{"n": crowded}), http.StatusTooManyRequests)
 }
 
 // run has a connection served by a goroutine of its own, which keeps nothing of the

@@ -313,6 +313,8 @@ func TestTooManyConnections(t *testing.T) {
 	b.joined(address)
 	if _, response, err := b.dial(address); err == nil || response.StatusCode != http.StatusTooManyRequests || response.Header.Get("Retry-After") == "" {
 		t.Errorf("the third connection: %v, want 429 with Retry-After", err)
+	} else if text, err := io.ReadAll(response.Body); err != nil || !strings.Contains(string(text), "in 60 seconds") {
+		t.Errorf("the third connection is told %q, %v; want the time to wait", text, err)
 	}
 	one.conn.CloseNow()
 	for range 100 {

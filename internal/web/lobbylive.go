@@ -29,8 +29,7 @@ func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
 	}
 	address := s.address(r)
 	if !s.limits.connect(address) {
-		w.Header().Set("Retry-After", "60")
-		http.Error(w, t.Text("live.too-many-connections", nil), http.StatusTooManyRequests)
+		tooManyConnections(w, t)
 		return
 	}
 	socket, cable, err := accept(w, r)
