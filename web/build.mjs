@@ -63,7 +63,7 @@ const common = {
 // The pages with a script of their own, and the areas that some use beside those of all.
 const scripts = [
   { files: { game: "app/game.tsx", site: "app/site.ts", lobby: "app/lobby.ts", board: "app/board-settings.tsx", lesson: "app/lesson.ts" }, more: [] },
-  { files: { why: "app/why-page.tsx", practice: "app/practice.tsx" }, more: [] },
+  { files: { why: "app/why-page.tsx", practice: "app/practice.tsx", puzzle: "app/puzzle.tsx" }, more: [] },
   { files: { analysis: "app/analysis.tsx" }, more: ["analysis."] },
 ];
 

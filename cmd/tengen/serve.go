@@ -18,6 +18,7 @@ import (
 	"tengen/internal/local"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/puzzle"
 	"tengen/internal/rank"
 	"tengen/internal/sqlite"
 	"tengen/internal/web"
@@ -120,6 +121,16 @@ func (p *program) readLog(s *served) error {
 	return nil
 }
 
+// settle has the runtime of Go suit a server with so many minds.
+func (p *program) settle(minds int) {
+	if p.env("GOGC") == "" {
+		debug.SetGCPercent(200) // what lives is small beside what a move leaves behind
+	}
+	// A search keeps a processor of the Go scheduler busy. With one more for each, people
+	// wait for none of them: the system gives them theirs at once.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + minds)
+}
+
 // serve runs the server until ctx ends.
 func (p *program) serve(ctx context.Context, s *served) (err error) {
 	store, err := p.openStore(ctx, s.Data)
@@ -127,13 +138,8 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	if p.env("GOGC") == "" {
-		debug.SetGCPercent(200) // what lives is small beside what a move leaves behind
-	}
 	minds := newMinds(s.Engines)
-	// A search keeps a processor of the Go scheduler busy. With one more for each, people
-	// wait for none of them: the system gives them theirs at once.
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + len(minds))
+	p.settle(len(minds))
 	follow := new(followers)
 	follow.add(s.meters.observe)
 	app, err := play.Open(ctx, play.Config{
@@ -154,6 +160,8 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	})
 	defer func() { err = errors.Join(err, ranks.Close()) }()
 	people.Also(ranks)
+	puzzles := puzzle.New(puzzle.Config{Store: store.Puzzles(), Now: app.Now})
+	people.Also(puzzles)
 	news := new(notice.Hub)
 	office, err := openPost(ctx, s, p.texts.Lang(), store, app, people, news, follow)
 	if err != nil {
@@ -169,7 +177,7 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	config := web.Config{
 		Version:    built().text(),
 		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk, Practice: openPractice(store, app, people),
-		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Puzzles: puzzles, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
 	config.API.Version = built().Version

@@ -226,3 +226,12 @@ func (a *App) Draw(ctx context.Context, who account.ID, k Kind, strength float64
 	}
 	return Choose(Shipped(), k, strength, tried, rng), nil
 }
+
+// Counts reports whether the next try of a person at a puzzle is rated.
+func (a *App) Counts(ctx context.Context, who account.ID, z *Puzzle) (bool, error) {
+	if a.store == nil || who == "" {
+		return false, nil
+	}
+	tried, err := a.store.Tried(ctx, who)
+	return err == nil && !slices.Contains(tried, z.ID), err
+}

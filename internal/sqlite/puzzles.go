@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"tengen/internal/account"
@@ -27,7 +28,9 @@ type trySides struct {
 // AddTry implements [puzzle.Store].
 func (s *Puzzles) AddTry(ctx context.Context, t puzzle.Try) error {
 	sides, err := json.Marshal(trySides{t.Before, t.Solver, t.Of})
-	if err != nil {
+	solver, bad := json.Marshal(t.Solver)
+	of, wrong := json.Marshal(t.Of)
+	if err := errors.Join(err, bad, wrong); err != nil {
 		return err
 	}
 	var refused error // a refusal leaves the neighbours in the transaction alone
@@ -39,12 +42,15 @@ func (s *Puzzles) AddTry(ctx context.Context, t puzzle.Try) error {
 			t.Account, t.Puzzle, t.At.UnixMicro(), t.Solved, string(sides)); err != nil {
 			return err
 		}
-		if err := putStanding(ctx, tx, `INSERT INTO puzzle_solver (account, tries, standing) VALUES (?, ?, ?)
-			ON CONFLICT (account) DO UPDATE SET tries = excluded.tries, standing = excluded.standing`, string(t.Account), t.Solver); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO puzzle_solver (account, tries, standing) VALUES (?, ?, ?)
+			ON CONFLICT (account) DO UPDATE SET tries = excluded.tries, standing = excluded.standing`,
+			t.Account, t.Solver.Tries, string(solver)); err != nil {
 			return err
 		}
-		return putStanding(ctx, tx, `INSERT INTO puzzle_rating (puzzle, tries, standing) VALUES (?, ?, ?)
-			ON CONFLICT (puzzle) DO UPDATE SET tries = excluded.tries, standing = excluded.standing`, t.Puzzle, t.Of)
+		_, err := tx.ExecContext(ctx, `INSERT INTO puzzle_rating (puzzle, tries, standing) VALUES (?, ?, ?)
+			ON CONFLICT (puzzle) DO UPDATE SET tries = excluded.tries, standing = excluded.standing`,
+			t.Puzzle, t.Of.Tries, string(of))
+		return err
 	})
 	if err != nil {
 		return err
@@ -70,34 +76,27 @@ func mayTry(ctx context.Context, tx *sql.Tx, t puzzle.Try) (refused, err error) 
 	return nil, nil
 }
 
-func putStanding(ctx context.Context, tx *sql.Tx, statement, of string, v puzzle.Standing) error {
-	text, err := json.Marshal(v)
-	if err == nil {
-		_, err = tx.ExecContext(ctx, statement, of, v.Tries, string(text))
-	}
-	return err
-}
-
-// standing is the one that a query finds, if any.
-func (s *Puzzles) standing(ctx context.Context, query, of string) (v puzzle.Standing, err error) {
-	err = s.store.query(ctx, func(rows *sql.Rows) error {
+// readStanding reads the standing of a row into v.
+func readStanding(v *puzzle.Standing) func(*sql.Rows) error {
+	return func(rows *sql.Rows) error {
 		var text string
 		if err := rows.Scan(&text); err != nil {
 			return err
 		}
-		return json.Unmarshal([]byte(text), &v)
-	}, query, of)
-	return v, err
+		return json.Unmarshal([]byte(text), v)
+	}
 }
 
 // SolverStanding implements [puzzle.Store].
-func (s *Puzzles) SolverStanding(ctx context.Context, id account.ID) (puzzle.Standing, error) {
-	return s.standing(ctx, `SELECT standing FROM puzzle_solver WHERE account = ?`, string(id))
+func (s *Puzzles) SolverStanding(ctx context.Context, id account.ID) (v puzzle.Standing, err error) {
+	err = s.store.query(ctx, readStanding(&v), `SELECT standing FROM puzzle_solver WHERE account = ?`, string(id))
+	return v, err
 }
 
 // PuzzleStanding implements [puzzle.Store].
-func (s *Puzzles) PuzzleStanding(ctx context.Context, id string) (puzzle.Standing, error) {
-	return s.standing(ctx, `SELECT standing FROM puzzle_rating WHERE puzzle = ?`, id)
+func (s *Puzzles) PuzzleStanding(ctx context.Context, id string) (v puzzle.Standing, err error) {
+	err = s.store.query(ctx, readStanding(&v), `SELECT standing FROM puzzle_rating WHERE puzzle = ?`, id)
+	return v, err
 }
 
 // Tries implements [puzzle.Store].

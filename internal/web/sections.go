@@ -37,6 +37,15 @@ var pageNames = map[string]string{
 	"/learn": "page.nav.learn", "/learn/practice": "practice.title", "/puzzles": "page.nav.puzzles", "/analysis": "page.nav.analysis", "/why": "page.nav.why", "/about": "page.nav.about", "/board": "page.board-settings.title", "/api": "page.nav.api",
 }
 
+// siteRoutes adds the pages on which people begin, and those about the site itself.
+func (s *Server) siteRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", s.page(s.front))
+	mux.HandleFunc("GET /new", s.page(s.newPage))
+	mux.HandleFunc("GET /about", s.page(s.about))
+	mux.HandleFunc("GET /board", s.page(s.boardSettings))
+	s.installRoutes(mux)
+}
+
 // served are those of the pages that a mux serves; its catch-all pattern serves
 // none.
 func served(mux *http.ServeMux, pages []string) []string {

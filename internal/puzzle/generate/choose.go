@@ -33,12 +33,13 @@ func Choose(list []*puzzle.Puzzle, each int) []*puzzle.Puzzle {
 // stepOf is how many points of rating count as the same strength.
 const stepOf = 50
 
-// spread takes one puzzle of each step in turn, the first found first, until there
-// are so many.
+// spread takes one puzzle of each step in turn, that with the longest line first, until
+// there are so many.
 func spread(steps map[int][]*puzzle.Puzzle, number int) []*puzzle.Puzzle {
 	var order []int
 	for step := range steps {
 		order = append(order, step)
+		slices.SortStableFunc(steps[step], func(a, b *puzzle.Puzzle) int { return cmp.Compare(b.Length(), a.Length()) })
 	}
 	slices.Sort(order)
 	var chosen []*puzzle.Puzzle

@@ -1,0 +1,147 @@
+// The page of a puzzle. What the server drew stands there until it runs.
+
+import { render } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Board } from "../board/board.js";
+import type { Point } from "../board/point.js";
+import { BoardView } from "./board-view.js";
+import { boardChoices, readPreferences } from "./preferences.js";
+import { ask, type Puzzle } from "./puzzle-ask.js";
+import { keepTry, readKept } from "./puzzle-keep.js";
+import { answered, BEGUN, boardShown, moved, sound, takenBack, walked, type Play } from "./puzzle-play.js";
+
+const HINTS = 3;
+
+interface Props {
+  readonly puzzle: Puzzle;
+  /** What the server wrote beside the task: the theme and the rating. */
+  readonly about: string;
+}
+
+function PuzzlePage({ puzzle, about }: Props) {
+  const [play, setPlay] = useState<Play>(BEGUN);
+  const [failed, setFailed] = useState(false);
+  const board = useRef<Board>(null);
+  const choices = useMemo(readPreferences, []);
+  const words = puzzle.texts;
+  const state = useMemo(
+    () => ({ ...boardChoices(choices), confirm: choices.confirm, ...boardShown(play, puzzle) }),
+    [play, puzzle, choices],
+  );
+
+  const tryMove = async (p: Point): Promise<void> => {
+    const next = moved(play, p);
+    setPlay(next);
+    const answer = await ask(puzzle.id, "try", next.moves);
+    setFailed(!answer);
+    if (answer?.state === "lost" || answer?.state === "solved") keepTry(puzzle.id, answer.state === "solved");
+    setPlay(answered(next, answer));
+    if (answer) board.current?.announce(answer.text);
+  };
+  const hint = async (): Promise<void> => {
+    const step = Math.min(HINTS, play.hints + 1);
+    const answer = await ask(puzzle.id, "hint", play.moves, step);
+    setFailed(!answer);
+    if (!answer) return;
+    if (step > 1) keepTry(puzzle.id, false);
+    setPlay({ ...play, hints: step, answer, change: answer.change ?? play.change });
+  };
+  const solution = async (from: readonly Point[]): Promise<void> => {
+    const answer = await ask(puzzle.id, "solution", from);
+    setFailed(!answer);
+    if (!answer) return;
+    keepTry(puzzle.id, false);
+    setPlay(walked(play, puzzle, from, answer));
+  };
+  const move = (p: Point): void => {
+    const { walk } = play;
+    if (walk) void solution([...walk.from, ...walk.line.slice(0, walk.at), p]);
+    else void tryMove(p);
+  };
+  const taken = state.stones?.map((s) => s.point) ?? [];
+  return (
+    <div class="puzzle-columns">
+      <div class="puzzle-board">
+        <BoardView board={board} state={state} move={move} legal={(p) => (taken.includes(p) ? "occupied" : "ok")} />
+      </div>
+      <div class="puzzle-side">
+        <h1>{puzzle.task}</h1>
+        <p class="puzzle-about" dangerouslySetInnerHTML={{ __html: about }} />
+        <Said play={play} words={words} failed={failed} rated={puzzle.rated} />
+        {play.walk && <WalkBar play={play} words={words} go={(at) => play.walk && setPlay({ ...play, walk: { ...play.walk, at } })} />}
+        <div class="puzzle-acts">
+          {play.stage === "lost" && !play.walk && <button type="button" class="primary" onClick={() => setPlay(takenBack(play))}>{words["again"]}</button>}
+          {play.stage === "open" && !play.walk && play.hints < HINTS && <button type="button" onClick={() => void hint()}>{words["hint"]}</button>}
+          {play.walk && <button type="button" onClick={() => setPlay({ ...BEGUN, change: play.change })}>{words["start"]}</button>}
+          {!play.walk && play.stage !== "asking" && <button type="button" onClick={() => void solution(play.stage === "solved" ? [] : sound(play))}>{words["solution"]}</button>}
+          <Next puzzle={puzzle} primary={play.stage === "solved" || play.walk !== null} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SaidProps {
+  readonly play: Play;
+  readonly words: Puzzle["texts"];
+  readonly failed: boolean;
+  readonly rated: boolean;
+}
+
+/** What is to be said now. */
+function Said({ play, words, failed, rated }: SaidProps) {
+  const kind = play.walk ? "" : play.stage === "lost" ? "wrong" : play.stage === "solved" || play.answer?.state === "open" ? "right" : "";
+  const begun = rated ? words["rated"] : "";
+  const text = failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (play.answer?.text ?? begun);
+  return (
+    <div class={`puzzle-said ${kind}`} role="status">
+      <p>{text}</p>
+      {play.answer?.why && play.stage === "lost" && <p><a href={play.answer.why}>{words["why"]}</a></p>}
+      {play.change && <p class="puzzle-change">{play.change}</p>}
+    </div>
+  );
+}
+
+interface WalkProps {
+  readonly play: Play;
+  readonly words: Puzzle["texts"];
+  readonly go: (at: number) => void;
+}
+
+/** Goes through a line, by buttons or by the arrows. */
+function WalkBar({ play, words, go }: WalkProps) {
+  const at = play.walk?.at ?? 0;
+  const total = play.walk?.line.length ?? 0;
+  useEffect(() => {
+    const keys = (e: KeyboardEvent): void => {
+      if (e.target instanceof HTMLElement && e.target.closest(".tb-board, input, select, textarea")) return;
+      if (e.key === "ArrowRight" && at < total) go(at + 1);
+      if (e.key === "ArrowLeft" && at > 0) go(at - 1);
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  });
+  const place = (words["walk"] ?? "").replace("{n}", String(at)).replace("{total}", String(total));
+  return (
+    <div class="puzzle-walk">
+      <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>← {words["back"]}</button>
+      <span>{place}</span>
+      <button type="button" disabled={at === total} onClick={() => go(at + 1)}>{words["forward"]} →</button>
+    </div>
+  );
+}
+
+/** The way to the next puzzle, for a guest of the strength that is kept here. */
+function Next({ puzzle, primary }: { readonly puzzle: Puzzle; readonly primary: boolean }) {
+  const to = new URL(puzzle.next, location.href);
+  to.searchParams.set("rating", String(readKept().strength));
+  return <a class={primary ? "button primary" : "button"} href={to.pathname + to.search}>{puzzle.texts["next"]}</a>;
+}
+
+const root = document.getElementById("puzzle");
+if (root) {
+  const puzzle = JSON.parse(root.dataset["puzzle"] ?? "{}") as Puzzle;
+  const about = root.querySelector(".puzzle-about")?.innerHTML ?? "";
+  root.replaceChildren();
+  render(<PuzzlePage puzzle={puzzle} about={about} />, root);
+}
