@@ -19,6 +19,7 @@ import (
 // installRoutes adds what makes the site one that can be installed, and of which a
 // part works without a network.
 func (s *Server) installRoutes(mux *http.ServeMux) {
+	mux.Handle("GET /assets/{name}", s.assets)
 	mux.HandleFunc("GET /manifest.webmanifest", s.manifest)
 	mux.HandleFunc("GET /icons/{name}", s.icon)
 	mux.HandleFunc("GET /sw.js", s.worker)
