@@ -114,7 +114,7 @@ cross: ## build for the other systems that Tengen runs on
 
 shots: web ## pictures of the pages in testresults/shots
 	@scripts/need chromium
-	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestEveryPage|TestHardStates|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
+	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardStates|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
