@@ -18,6 +18,7 @@ import (
 	"tengen/internal/local"
 	"tengen/internal/notice"
 	"tengen/internal/play"
+	"tengen/internal/puzzle"
 	"tengen/internal/rank"
 	"tengen/internal/sqlite"
 	"tengen/internal/web"
@@ -159,6 +160,8 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	})
 	defer func() { err = errors.Join(err, ranks.Close()) }()
 	people.Also(ranks)
+	puzzles := puzzle.New(puzzle.Config{Store: store.Puzzles(), Now: app.Now})
+	people.Also(puzzles)
 	news := new(notice.Hub)
 	office, err := openPost(ctx, s, p.texts.Lang(), store, app, people, news, follow)
 	if err != nil {
@@ -174,7 +177,7 @@ func (p *program) serve(ctx context.Context, s *served) (err error) {
 	config := web.Config{
 		Version:    built().text(),
 		Moderation: openModeration(s, store, app, people, talk, news), Chat: talk, Practice: openPractice(store, app, people),
-		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
+		Accounts: people, Lobby: hall, News: news, Ranks: ranks, Puzzles: puzzles, Post: office, Lang: p.texts.Lang(), Proxies: s.proxies, Log: s.log,
 		Meter: s.meters, Metrics: s.meters.Handler(),
 	}
 	config.API.Version = built().Version

@@ -17,6 +17,7 @@ import (
 	"tengen/internal/play"
 	"tengen/internal/post"
 	"tengen/internal/practice"
+	"tengen/internal/puzzle"
 	"tengen/internal/rank"
 	"tengen/internal/vacation"
 	"tengen/say"
@@ -53,6 +54,8 @@ type Config struct {
 	Post *post.App
 	// Moderation takes reports about them; nil takes none.
 	Moderation *moderation.App
+	// Puzzles answer those who solve them; nil is an app that keeps no ratings.
+	Puzzles *puzzle.App
 	// Chat is what is said at games; nil is a server without. It needs Accounts.
 	Chat *chat.App
 	// Practice keeps what people with accounts have practised; nil keeps nothing.
@@ -70,6 +73,7 @@ type Server struct {
 	app      *play.App
 	accounts *account.App // nil if there are guests only
 	lobby    *lobby.App   // nil if there is none
+	puzzles  *puzzle.App
 	config   Config
 	log      *slog.Logger
 	handler  http.Handler
@@ -100,6 +104,9 @@ func New(app *play.App, c Config) *Server {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
+	if s.puzzles = c.Puzzles; s.puzzles == nil {
+		s.puzzles = puzzle.New(puzzle.Config{})
+	}
 	s.pages = parsePages(s.assets)
 	mux := http.NewServeMux()
 	s.siteRoutes(mux)
@@ -110,6 +117,7 @@ func New(app *play.App, c Config) *Server {
 	s.lessonRoutes(mux)
 	s.whyRoutes(mux)
 	s.analysisRoutes(mux)
+	s.puzzleRoutes(mux)
 	if s.accounts != nil {
 		s.inboxRoutes(mux)
 		s.routePeople(mux)
