@@ -109,7 +109,7 @@ func (s *server) start() {
 		s.t.Fatal(err)
 	}
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	for late := time.Now().Add(30 * time.Second); time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
+	for late := time.Now().Add(3 * time.Minute); time.Now().Before(late); time.Sleep(10 * time.Millisecond) {
 		if answer, err := client.Get("http://" + s.address + "/healthz"); err == nil {
 			answer.Body.Close()
 			return

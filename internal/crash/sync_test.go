@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,12 +17,12 @@ var (
 	tracedWrite = regexp.MustCompile(`^(\d+) +pwrite64\(\d+<[^>]*\.db-wal>`)
 	tracedSync  = regexp.MustCompile(`^(\d+) +(?:fdatasync|fsync)\(\d+<[^>]*\.db-wal>`)
 	syncEnd     = regexp.MustCompile(`^(\d+) +<\.\.\. (?:fdatasync|fsync) resumed>.*= 0`)
-	tracedAck   = regexp.MustCompile(`^(\d+) +write\(\d+<[^>]*>, .*\\"t\\":\\"ack\\"`)
+	tracedAck   = regexp.MustCompile(`^(\d+) +write\(\d+<[^>]*>, .*\\"t\\":\\"ack\\",\\"id\\":\\"([^"\\]+)\\"`)
 )
 
 // Between the write of a move to the log and its acknowledgement the system is told
-// to bring the log to the disk, and has done so. There is one game, so that every
-// acknowledgement answers a commit of its own.
+// to bring the log to the disk, and has done so. A move is known by the name of its
+// command, which stands in the page that is written and in the acknowledgement.
 func TestSyncBeforeAck(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "trace")
 	s := newServer(t)
@@ -46,8 +47,8 @@ func TestSyncBeforeAck(t *testing.T) {
 	}
 }
 
-// readTrace counts the acknowledgements, and returns those before which, since the
-// one before, the log was not first written and then synced.
+// readTrace counts the acknowledgements, and returns those whose commands were not
+// first written to the log and then synced.
 func readTrace(t *testing.T, name string) (acks int, early []string) {
 	t.Helper()
 	file, err := os.Open(name)
@@ -55,26 +56,31 @@ func readTrace(t *testing.T, name string) (acks int, early []string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	written, synced := false, false
-	syncing := make(map[string]bool) // threads that wait for a sync which began after a write
+	var written, durable []string   // pages, as they were written
+	syncing := make(map[string]int) // how many of written wait for the sync of a thread
+	brought := func(pages int) {
+		durable = append(durable, written[:pages]...)
+		written = written[pages:]
+	}
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		line := lines.Text()
 		switch {
 		case tracedWrite.MatchString(line):
-			written = true
+			written = append(written, line)
 		case tracedSync.MatchString(line) && strings.HasSuffix(line, "= 0"):
-			synced = synced || written
+			brought(len(written))
 		case tracedSync.MatchString(line):
-			syncing[tracedSync.FindStringSubmatch(line)[1]] = written
+			syncing[tracedSync.FindStringSubmatch(line)[1]] = len(written)
 		case syncEnd.MatchString(line):
-			synced = synced || syncing[syncEnd.FindStringSubmatch(line)[1]]
+			brought(syncing[syncEnd.FindStringSubmatch(line)[1]])
 		case tracedAck.MatchString(line):
-			if acks++; !synced {
+			acks++
+			command := tracedAck.FindStringSubmatch(line)[2]
+			if !slices.ContainsFunc(durable, func(page string) bool { return strings.Contains(page, command) }) {
 				early = append(early, line)
 			}
-			written, synced = false, false
 		}
 	}
 	if err := lines.Err(); err != nil {
