@@ -21,7 +21,8 @@ LONGFUZZ ?= 10m
 # ones and the slow judge have nothing to find there, and it would cost them most;
 # the browser has its own sense of time.
 SLOW = oracle|archtest|browsertest|crash|live
-CONCURRENT = $$(go list ./internal/... ./cmd/... | grep -vE '/internal/($(SLOW))')
+CONCURRENT = $$(go list ./internal/... | grep -vE '/internal/($(SLOW))')
+LINES = TestScripts|Judge|Solve|Replay|Analyse|Readme|Play
 PURE = $$(go list ./... | grep -vE '^tengen/(cmd|internal)/') ./internal/oracle/...
 
 help: ## list the targets
@@ -71,6 +72,9 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@# Every puzzle in the program is proved anew.
 	go run ./cmd/tengen puzzle verify
 	go test -race $(CONCURRENT)
+	@# The server with the race detector, what reads and answers lines without.
+	go test ./cmd/...
+	go test -race ./cmd/tengen -skip '$(LINES)'
 	@# A thousand schedules of trouble without the race detector, some with it.
 	go test ./internal/live
 	go test -race ./internal/live -schedules 100
@@ -114,7 +118,7 @@ cross: ## build for the other systems that Tengen runs on
 
 shots: web ## pictures of the pages in testresults/shots
 	@scripts/need chromium
-	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardStates|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
+	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardOpening|TestHardMoments|TestEveryPage|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
