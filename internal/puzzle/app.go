@@ -85,7 +85,9 @@ func (a *App) Try(ctx context.Context, who account.ID, z *Puzzle, moves []renju.
 // counts, as in Try.
 func (a *App) Next(ctx context.Context, who account.ID, z *Puzzle, moves []renju.Point) (line []renju.Point, change *Change, err error) {
 	err = a.judge(ctx, func(ctx context.Context, j *Judge) (err error) {
-		line, err = j.Next(ctx, z, moves)
+		if line, err = j.Next(ctx, z, moves); errors.Is(err, context.DeadlineExceeded) {
+			line, err = nil, nil
+		}
 		return err
 	})
 	if err != nil {

@@ -198,7 +198,16 @@ func (a *attempt) wins(b renju.Board, c renju.Color) threat.Result {
 	if r := a.solve(b, c, threat.Fours, tryFours); r.Verdict == threat.Win {
 		return r
 	}
-	return a.solve(b, c, threat.Threats, tryThreats)
+	return a.solve(b, c, threat.Threats, a.threatsNodes())
+}
+
+// threatsNodes is how far wins by threats are looked for. Where the task is to hold it
+// is as far as the prover looked, so that both say the same.
+func (a *attempt) threatsNodes() int {
+	if a.puzzle.Kind.Wins() {
+		return tryThreats
+	}
+	return holdNodes
 }
 
 // known reports whether the moves so far are those that stand in the puzzle.
@@ -237,7 +246,7 @@ func (a *attempt) holds(block renju.Point, forced bool) Verdict {
 	}
 	if r.Verdict == threat.Unknown && !a.known() {
 		a.solver.Forget()
-		threes := a.solver.VCT(a.ctx, pattern.NewReading(a.board, other, nil, reading), other, threat.Options{Nodes: tryThreats})
+		threes := a.solver.VCT(a.ctx, pattern.NewReading(a.board, other, nil, reading), other, threat.Options{Nodes: holdNodes})
 		if threes.Verdict != threat.NoWin {
 			return Verdict{State: Unclear}
 		}

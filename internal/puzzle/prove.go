@@ -19,7 +19,7 @@ const (
 	shorterNodes = 150_000 // and for shorter ones
 	firstNodes   = 20_000  // for each first move
 	alsoNodes    = 1500    // for each other first move, where slower wins are only counted
-	holdNodes    = 10_000  // for each move that may hold
+	holdNodes    = 30_000  // for each move that may hold; a judge looks as far
 )
 
 // Bounds of a good puzzle.

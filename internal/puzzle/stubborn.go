@@ -85,12 +85,10 @@ func (j *Judge) Next(ctx context.Context, z *Puzzle, moves []renju.Point) ([]ren
 	}
 	switch {
 	case !z.Kind.Wins():
-		for _, p := range z.First {
-			if position.Board.At(p) == renju.NoColor {
-				return []renju.Point{p}, nil
-			}
+		if len(moves) == 0 {
+			return z.First[:1], nil
 		}
-		return nil, nil
+		return j.holding(ctx, z, moves, position.Board)
 	case len(moves) < len(z.Line) && slices.Equal(moves, z.Line[:len(moves)]):
 		return z.Line[len(moves):], nil
 	}
@@ -104,4 +102,31 @@ func (j *Judge) Next(ctx context.Context, z *Puzzle, moves []renju.Point) ([]ren
 		}
 	}
 	return nil, ctx.Err()
+}
+
+// holding is a move that holds after a four put the decision off: one of those that
+// held before if it still does, then any other.
+func (j *Judge) holding(ctx context.Context, z *Puzzle, moves []renju.Point, b renju.Board) ([]renju.Point, error) {
+	later := renju.NoPoint // another four
+	for _, p := range slices.Concat(z.First, b.AppendEmpty(nil)) {
+		if b.At(p) != renju.NoColor {
+			continue
+		}
+		a, err := j.attempt(ctx, z, append(slices.Clone(moves), p))
+		if err != nil {
+			return nil, err
+		}
+		switch v := a.try(); {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case v.State == Solved:
+			return []renju.Point{p}, nil
+		case v.State == Open && !later.Valid():
+			later = p
+		}
+	}
+	if later.Valid() {
+		return []renju.Point{later}, nil
+	}
+	return nil, nil
 }
