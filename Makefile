@@ -118,7 +118,7 @@ cross: ## build for the other systems that Tengen runs on
 
 shots: web ## pictures of the pages in testresults/shots
 	@scripts/need chromium
-	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardOpening|TestHardMoments|TestEveryPage|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
+	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardOpening|TestHardMoments|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
