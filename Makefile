@@ -18,12 +18,12 @@ DATA ?= ./data
 FUZZTIME ?= 5s
 LONGFUZZ ?= 10m
 # The packages that start goroutines are tested with the race detector. The pure
-# ones and the slow judge have nothing to find there, and it would cost them most;
+# ones, the slow judge and the judge of puzzles have nothing to find there, and it would cost them most;
 # the browser has its own sense of time.
-SLOW = oracle|archtest|browsertest|crash|live
+SLOW = oracle|puzzle|archtest|browsertest|crash|live
 CONCURRENT = $$(go list ./internal/... | grep -vE '/internal/($(SLOW))')
 LINES = TestScripts|Judge|Solve|Replay|Analyse|Readme|Play
-PURE = $$(go list ./... | grep -vE '^tengen/(cmd|internal)/') ./internal/oracle/...
+PURE = $$(go list ./... | grep -vE '^tengen/(cmd|internal)/') ./internal/oracle/... ./internal/puzzle/...
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
