@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	lib "modernc.org/sqlite/lib"
@@ -11,7 +12,12 @@ import (
 	"tengen/internal/account"
 	"tengen/internal/chat"
 	"tengen/internal/lobby"
+	"tengen/internal/moderation"
 	"tengen/internal/play"
+	"tengen/internal/practice"
+	"tengen/internal/puzzle"
+	"tengen/internal/rank"
+	"tengen/internal/vacation"
 )
 
 // maxBatch is the largest number of writes that share a transaction.
@@ -170,12 +176,17 @@ func guarded(ctx context.Context, tx *sql.Tx, w *write) error {
 	return err
 }
 
+// refusals are what stores say about a write: it is undone, and those of others that wait
+// with it go on. Every error of a use case that a write here returns must be among them.
+var refusals = []error{
+	play.ErrConflict, play.ErrRepeated, account.ErrUnknown, account.ErrStale, account.ErrTaken, account.ErrOwned,
+	lobby.ErrGone, lobby.ErrDealt, lobby.ErrExists, chat.Full, chat.ErrUnknown, moderation.ErrStale, moderation.ErrReported,
+	moderation.ErrUnknown, practice.ErrStale, puzzle.ErrStale, puzzle.ErrTried, rank.ErrStale, vacation.ErrAway, vacation.ErrHere,
+}
+
 // refusal reports whether err is about the write and not about the database.
 func refusal(err error) bool {
-	return errors.Is(err, play.ErrConflict) || errors.Is(err, play.ErrRepeated) || errors.Is(err, account.ErrUnknown) ||
-		errors.Is(err, account.ErrStale) || errors.Is(err, account.ErrTaken) ||
-		errors.Is(err, lobby.ErrGone) || errors.Is(err, lobby.ErrDealt) || errors.Is(err, chat.Full) ||
-		has(err, lib.SQLITE_CONSTRAINT)
+	return has(err, lib.SQLITE_CONSTRAINT) || slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) })
 }
 
 // lineColumns are those of a line of the lists, in the order in which it is written

@@ -206,7 +206,7 @@ func checkPage(t *testing.T, a answer, lang, what string, status int) {
 func TestRegisterSignOutSignIn(t *testing.T) {
 	s := newTown(t, web.Config{})
 	b := s.signUp("Anna")
-	if a := b.get("/"); !strings.Contains(a.body, `<summary>Anna</summary>`) || strings.Contains(a.body, `href="/login"`) {
+	if a := b.get("/"); !strings.Contains(a.body, `<span class="name">Anna</span>`) || strings.Contains(a.body, `href="/login"`) {
 		t.Error("the front page does not say who is signed in")
 	}
 	if a := b.post("/logout", nil); a.path != "/" || b.signedIn() {

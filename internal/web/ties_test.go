@@ -90,7 +90,7 @@ func TestRenaming(t *testing.T) {
 			t.Errorf("%s: status %d", what, a.status)
 		}
 	}
-	if a := anna.post("/account/name", fields("name", "Hanna", "present", password)); a.path != "/account" || !strings.Contains(a.body, "<summary>Hanna</summary>") {
+	if a := anna.post("/account/name", fields("name", "Hanna", "present", password)); a.path != "/account" || !strings.Contains(a.body, `<span class="name">Hanna</span>`) {
 		t.Errorf("renaming: status %d at %s", a.status, a.path)
 	}
 	if a := anna.post("/account/name", fields("name", "Nanna", "present", password)); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "changed your name once") {
