@@ -15,7 +15,7 @@ const HINTS = 3;
 interface Props {
   readonly puzzle: Puzzle;
   /** What the server wrote beside the task: the theme and the rating. */
-  readonly about: string;
+  readonly about: readonly Node[];
 }
 
 function PuzzlePage({ puzzle, about }: Props) {
@@ -66,7 +66,7 @@ function PuzzlePage({ puzzle, about }: Props) {
       </div>
       <div class="puzzle-side">
         <h1>{puzzle.task}</h1>
-        <p class="puzzle-about" dangerouslySetInnerHTML={{ __html: about }} />
+        <p class="puzzle-about" ref={(el) => el?.replaceChildren(...about)} />
         <Said play={play} words={words} failed={failed} rated={puzzle.rated} />
         {play.walk && <WalkBar play={play} words={words} go={(at) => play.walk && setPlay({ ...play, walk: { ...play.walk, at } })} />}
         <div class="puzzle-acts">
@@ -141,7 +141,7 @@ function Next({ puzzle, primary }: { readonly puzzle: Puzzle; readonly primary: 
 const root = document.getElementById("puzzle");
 if (root) {
   const puzzle = JSON.parse(root.dataset["puzzle"] ?? "{}") as Puzzle;
-  const about = root.querySelector(".puzzle-about")?.innerHTML ?? "";
+  const about = [...(root.querySelector(".puzzle-about")?.childNodes ?? [])];
   root.replaceChildren();
   render(<PuzzlePage puzzle={puzzle} about={about} />, root);
 }
