@@ -214,6 +214,7 @@ func TestReport(t *testing.T) {
 
 			keeper.signIn("Keeper")
 			keeper.at("/account")
+			keeper.openMenu()
 			keeper.press(keeper.say("moderation.nav.n", say.Args{"n": 1}))
 			keeper.at("/moderation")
 			keeper.show("queue")

@@ -195,7 +195,13 @@ func (w *window) signIn(name string) {
 // signOut signs out.
 func (w *window) signOut() {
 	w.t.Helper()
-	w.click("the menu", "place(document.querySelector('.menu summary'))")
+	w.openMenu()
 	w.press(w.say("account.logout", nil))
 	w.at("/")
+}
+
+// openMenu opens what stands behind the name of who is signed in.
+func (w *window) openMenu() {
+	w.t.Helper()
+	w.click("the menu", "place(document.querySelector('.menu summary'))")
 }
