@@ -12,21 +12,21 @@ import (
 
 func TestAccounts(t *testing.T) {
 	accounttest.TestStore(t, func(t *testing.T) (a, b account.Store) {
-		s := opened(t, Open, file(t)).Accounts()
+		s := opened(t, Open, tables(t)).Accounts()
 		return s, s
 	})
 }
 
 func TestAccountsSharing(t *testing.T) {
 	accounttest.TestStore(t, func(t *testing.T) (a, b account.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Accounts(), opened(t, OpenShared, path).Accounts()
 	})
 }
 
 // A refusal about people leaves the games that are written with it alone.
 func TestRefusalBesideGames(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	errs := make(chan error)
 	const games = 20
 	for i := range games {
@@ -51,7 +51,7 @@ func TestRefusalBesideGames(t *testing.T) {
 
 // Work on people goes on beside a running server; an older file is left as it is.
 func TestBeside(t *testing.T) {
-	path := file(t)
+	path := tables(t)
 	server := opened(t, Open, path)
 	beside := opened(t, OpenBeside, path)
 	a := account.Account{ID: "a", Version: 1, Name: account.StoredName("Anna"), Role: account.Plain, Created: time.Now()}

@@ -18,7 +18,7 @@ func made(at int, command string) play.Append {
 // What one store knows of the commands of a game does not hide those that another has
 // written to the same file, in whatever order they take turns.
 func TestCommandsOfOthers(t *testing.T) {
-	path := file(t)
+	path := tables(t)
 	a, b := opened(t, OpenShared, path), opened(t, OpenShared, path)
 	for _, step := range []struct {
 		by      *Store
@@ -40,7 +40,7 @@ func TestCommandsOfOthers(t *testing.T) {
 
 // After a transaction that failed nothing is believed that was noted in it.
 func TestCommandsAfterFailure(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	must := func(err error) {
 		t.Helper()
 		if err != nil {

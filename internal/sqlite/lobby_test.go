@@ -9,14 +9,14 @@ import (
 
 func TestLobby(t *testing.T) {
 	lobbytest.TestStore(t, func(t *testing.T) (a, b lobby.Store) {
-		s := opened(t, Open, file(t)).Lobby()
+		s := opened(t, Open, tables(t)).Lobby()
 		return s, s
 	})
 }
 
 func TestLobbySharing(t *testing.T) {
 	lobbytest.TestStore(t, func(t *testing.T) (a, b lobby.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Lobby(), opened(t, OpenShared, path).Lobby()
 	})
 }

@@ -13,7 +13,7 @@ import (
 // A disk without room is named as such, nothing half-written stays, and writing
 // goes on when there is room.
 func TestFull(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	var commits []Commit
 	s.OnCommit(func(c Commit) { commits = append(commits, c) })
 	step := func(id play.GameID, size int) error {
@@ -51,7 +51,7 @@ func TestFull(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	if err := s.Replace(t.Context(), []play.Summary{{ID: "a", Phase: play.Live}, {ID: "b", Phase: play.Live}, {ID: "c", Phase: play.Ended}}); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 func TestPost(t *testing.T) {
 	posttest.TestStore(t, func(t *testing.T) (a, b post.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Post(), opened(t, OpenShared, path).Post()
 	})
 }

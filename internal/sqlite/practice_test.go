@@ -9,14 +9,14 @@ import (
 
 func TestPractice(t *testing.T) {
 	practicetest.TestStore(t, func(t *testing.T) (a, b practice.Store) {
-		s := opened(t, Open, file(t)).Practice()
+		s := opened(t, Open, tables(t)).Practice()
 		return s, s
 	})
 }
 
 func TestPracticeSharing(t *testing.T) {
 	practicetest.TestStore(t, func(t *testing.T) (a, b practice.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Practice(), opened(t, OpenShared, path).Practice()
 	})
 }

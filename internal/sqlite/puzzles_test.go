@@ -9,7 +9,7 @@ import (
 
 func TestPuzzles(t *testing.T) {
 	puzzletest.TestStore(t, func(t *testing.T) (a, b puzzle.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Puzzles(), opened(t, OpenShared, path).Puzzles()
 	})
 }

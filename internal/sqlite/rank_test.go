@@ -9,7 +9,7 @@ import (
 
 func TestRanks(t *testing.T) {
 	ranktest.TestStore(t, func(t *testing.T) (a, b rank.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Ranks(), opened(t, OpenShared, path).Ranks()
 	})
 }

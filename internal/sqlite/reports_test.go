@@ -9,14 +9,14 @@ import (
 
 func TestReports(t *testing.T) {
 	moderationtest.TestStore(t, func(t *testing.T) (a, b moderation.Store) {
-		s := opened(t, Open, file(t)).Reports()
+		s := opened(t, Open, tables(t)).Reports()
 		return s, s
 	})
 }
 
 func TestReportsSharing(t *testing.T) {
 	moderationtest.TestStore(t, func(t *testing.T) (a, b moderation.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Reports(), opened(t, OpenShared, path).Reports()
 	})
 }

@@ -3,8 +3,10 @@ package sqlite
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,6 +20,39 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // file is the path of a database that does not exist yet.
 func file(t *testing.T) string { return filepath.Join(t.TempDir(), "games ? & ü.db") }
+
+// empty is a database with all tables and nothing in them. Every test that needs one
+// gets a copy: to make the tables takes the race detector most of a second.
+var empty = sync.OnceValues(func() (content []byte, err error) {
+	folder, err := os.MkdirTemp("", "tengen")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "empty.db")
+	s, err := Open(context.Background(), path)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// tables is the path of a database with all tables and nothing in them.
+func tables(t *testing.T) string {
+	t.Helper()
+	content, err := empty()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := file(t)
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
 
 func opened(t *testing.T, how func(context.Context, string) (*Store, error), path string) *Store {
 	t.Helper()
@@ -34,19 +69,19 @@ func opened(t *testing.T, how func(context.Context, string) (*Store, error), pat
 }
 
 func TestStore(t *testing.T) {
-	playtest.TestStore(t, func(t *testing.T) play.Store { return opened(t, Open, file(t)) })
+	playtest.TestStore(t, func(t *testing.T) play.Store { return opened(t, Open, tables(t)) })
 }
 
 func TestSharing(t *testing.T) {
 	playtest.TestSharing(t, func(t *testing.T) (a, b play.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path), opened(t, OpenShared, path)
 	})
 }
 
 // The writer's promise rests on these two settings.
 func TestWriterIsDurable(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2"} { // 2 is FULL
 		var got string
 		if err := s.writer.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
@@ -59,7 +94,7 @@ func TestWriterIsDurable(t *testing.T) {
 }
 
 func TestReadersCannotWrite(t *testing.T) {
-	s := opened(t, Open, file(t))
+	s := opened(t, Open, tables(t))
 	if _, err := s.reader.Exec("UPDATE beat SET at = 1"); err == nil {
 		t.Error("a reading connection wrote")
 	}

@@ -9,14 +9,14 @@ import (
 
 func TestVacations(t *testing.T) {
 	vacationtest.TestStore(t, func(t *testing.T) (a, b vacation.Store) {
-		s := opened(t, Open, file(t)).Vacations()
+		s := opened(t, Open, tables(t)).Vacations()
 		return s, s
 	})
 }
 
 func TestVacationsSharing(t *testing.T) {
 	vacationtest.TestStore(t, func(t *testing.T) (a, b vacation.Store) {
-		path := file(t)
+		path := tables(t)
 		return opened(t, OpenShared, path).Vacations(), opened(t, OpenShared, path).Vacations()
 	})
 }
