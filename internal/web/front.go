@@ -57,7 +57,7 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
 		page.Pools, page.Opening = s.poolLines(t), lobby.PoolOpenings()[0]
 	}
 	if s.app.Thinks() {
-		page.Levels, page.Level, page.Engine = levelChoices(t), strconv.Itoa(frontLevels[1]), engineFields()
+		page.Levels, page.Level, page.Engine = levelChoices(t), strconv.Itoa(frontLevels[0]), engineFields()
 	}
 	var err error
 	if page.Live, _, err = s.lines(r, play.Live, time.Time{}, linesOnFront); err != nil {

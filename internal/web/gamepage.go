@@ -73,6 +73,7 @@ type gamePage struct {
 	NextGame string // where the next game of the viewer is, "" for who has no inbox
 	TV       string // where the next game of the television is, "" if this is not it
 	Record   string // where the game is as a file, "" if nowhere
+	Register string // where a guest who has a seat makes an account that keeps it, else ""
 }
 
 // movePair is a line of the list of moves.
@@ -101,8 +102,11 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 		if at.key != "" {
 			page.SeatLink = page.Share + "/seat/" + string(at.key)
 		}
-		if visitorOf(r) != nil {
+		switch {
+		case visitorOf(r) != nil:
 			page.Keep = gameAddress(id) + "/keep"
+		case s.accounts != nil:
+			page.Register = "/register?" + url.Values{"next": {gameAddress(id)}}.Encode()
 		}
 	case at.seat != game.NoSeat:
 	case at.elsewhere:

@@ -69,6 +69,7 @@ type lessonPage struct {
 	Lead           template.HTML
 	Sections       []sectionOfLesson
 	Previous, Next *lessonCard
+	Play           []field // a first game against the engine, after the first lesson; nil elsewhere
 	Words          string
 	Exercises      int
 	Glossary       bool
@@ -129,6 +130,9 @@ func (s *Server) lesson(w http.ResponseWriter, r *http.Request) error {
 		page.Sections = append(page.Sections, shown)
 	}
 	page.Previous, page.Next = besideLesson(book, l)
+	if page.Previous == nil && s.app.Thinks() {
+		page.Play = append(engineFields(), field{"level", strconv.Itoa(frontLevels[0])})
+	}
 	s.render(w, r, http.StatusOK, "lesson", l.Title, page)
 	return nil
 }

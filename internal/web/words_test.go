@@ -22,7 +22,7 @@ func TestClockText(t *testing.T) {
 		"5x30s":                  {"5 periods of 30 s", "5 периодов по 30 с"},
 		"40/120m,20/60m,15m+30s": {"40 moves in 120 min, then 20 moves in 60 min, then 15 min + 30 s a move", "40 ходов за 120 мин, затем 20 ходов за 60 мин, затем 15 мин + 30 с за ход"},
 		"1/60s,3x10s":            {"1 move in 1 min, then 3 periods of 10 s", "1 ход за 1 мин, затем 3 периода по 10 с"},
-		"135d/21d":               {"135 days for the game, at most 21 days for a move", "135 дней на партию, предел на ход – 21 день"},
+		"135d/21d":               {"135 days for the game, at most 21 days a move", "135 дней на партию, 21 день на ход"},
 		"5m / 3m":                {"first player 5 min, second player 3 min", "первый игрок – 5 мин, второй – 3 мин"},
 		"what is this":           {"what is this", "what is this"},
 	} {

@@ -1,5 +1,5 @@
 // Where one can go from a game: to the next that waits, and when it is over to its
-// analysis and to its record; the television goes on by itself.
+// analysis, to another game and to its record; the television goes on by itself.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../client/model.js";
@@ -15,9 +15,10 @@ interface Props {
 export function After({ game, links }: Props) {
   const over = game.view.phase === "over";
   const next = nextHere(game) ? links.next : "";
-  if (!next && !(over && (links.analyse || links.record))) return null;
+  const another = over && game.seat !== 0 && !next;
+  if (!next && !(over && (links.analyse || links.record || another))) return null;
   return (
-    <p class="after">
+    <div class="after">
       {next && (
         <a class={over ? "button" : "button primary"} href={next} title={t("web.next-game.about")}>
           {t("web.next-game")}
@@ -28,20 +29,30 @@ export function After({ game, links }: Props) {
           {t("web.analyse")}
         </a>
       )}
+      {another && (
+        <a class="button" href="/">
+          {t("web.another-game")}
+        </a>
+      )}
       {over && links.record && (
         <a class="button" href={links.record} download={fileName(links.record)}>
           {t("web.download")}
         </a>
       )}
-    </p>
+      {over && links.register && (
+        <a class="keep-game" href={links.register}>
+          {t("web.keep-game")}
+        </a>
+      )}
+    </div>
   );
 }
 
-// In a game over days one goes on to the next as soon as one has moved; in one that
-// is played in one go nobody is led away from it.
+// The inbox is of games over days: one goes on to the next as soon as one has moved.
+// From a game that is played in one go nobody is led away, nor to games that wait.
 function nextHere({ view, options, seat }: Game): boolean {
-  if (view.phase === "over") return true;
-  return options.class === "correspondence" && view.phase !== "seating" && view.toAct !== seat;
+  if (options.class !== "correspondence") return false;
+  return view.phase === "over" || (view.phase !== "seating" && view.toAct !== seat);
 }
 
 function fileName(address: string): string {

@@ -9,7 +9,7 @@ import { GamePage } from "./page.js";
 import { t } from "./texts.js";
 
 function start(root: HTMLElement): void {
-  const { game, share = location.href, seat = "", take = "", rematch = "", next = "", tv = "", record = "", analyse = "" } = root.dataset;
+  const { game, share = location.href, seat = "", take = "", rematch = "", next = "", tv = "", record = "", analyse = "", register = "" } = root.dataset;
   if (!game) {
     root.textContent = t("web.broken");
     return;
@@ -25,7 +25,7 @@ function start(root: HTMLElement): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && live.wake());
   window.addEventListener("pageshow", (e) => e.persisted && live.wake());
   live.start();
-  const links = { share, seat, take, rematch, next, tv, record, analyse };
+  const links = { share, seat, take, rematch, next, tv, record, analyse, register };
   whenTold(store, () => {
     root.replaceChildren();
     render(<GamePage store={store} live={live} links={links} />, root);

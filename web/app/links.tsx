@@ -21,6 +21,8 @@ export interface Links {
   readonly record: string;
   /** Where the game can be analysed; empty where it cannot. */
   readonly analyse: string;
+  /** Where a guest makes an account that keeps the game; empty for everybody else. */
+  readonly register: string;
 }
 
 interface Props {
