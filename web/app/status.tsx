@@ -74,9 +74,9 @@ export function Connection({ model, lag, retry, credited }: Props) {
       return (
         <div class="connection-box">
           <p class="connection online">
-            {ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}
-            {theirs > 0 && ` · ${t("web.connection.theirs", { n: theirs })}`}
-            {watchers > 0 && ` · ${t("web.watchers", { n: watchers })}`}
+            <span>{ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}</span>
+            {theirs > 0 && <span> · {t("web.connection.theirs", { n: theirs })}</span>}
+            {watchers > 0 && <span> · {t("web.watchers", { n: watchers })}</span>}
             {ms !== null && seat !== 0 && (
               <button class="plain" aria-expanded={told} onClick={() => tell(!told)}>
                 {t("web.lag.what")}
