@@ -118,3 +118,41 @@ func TestTakenAlongAndForgotten(t *testing.T) {
 		t.Errorf("the puzzle went from %v to %v: %v", its, now, err)
 	}
 }
+
+// What somebody solved as a guest is his own in his account: it stands in his history, it
+// changes no rating, and trying it again counts no more.
+func TestTriedAsAGuest(t *testing.T) {
+	a, ctx := newApp(), t.Context()
+	z, far := short(t)
+	other := puzzle.Shipped().OfKind(puzzle.Fours)[1]
+	before, err := a.RatingOf(ctx, z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // what is sent twice counts once
+		if err := a.Adopt(ctx, "anna", map[string]bool{z.ID: true, other.ID: false, "nothing": true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tries, err := a.History(ctx, "anna", time.Time{}, 9)
+	if err != nil || len(tries) != 2 || tries[0].Rated() {
+		t.Fatalf("history: %+v, %v", tries, err)
+	}
+	for _, try := range tries {
+		if try.Solved != (try.Puzzle == z.ID) {
+			t.Errorf("%s was solved: %v", try.Puzzle, try.Solved)
+		}
+	}
+	if _, change, err := a.Try(ctx, "anna", z, []renju.Point{far}); err != nil || change != nil {
+		t.Errorf("a try after it: %+v, %v", change, err)
+	}
+	if after, err := a.RatingOf(ctx, z); err != nil || after != before {
+		t.Errorf("the puzzle went from %v to %v, %v", before, after, err)
+	}
+	if s, err := a.Standing(ctx, "anna"); err != nil || s.Tries != 0 {
+		t.Errorf("she stands at %+v, %v", s, err)
+	}
+	if data, err := a.Export(ctx, "anna"); err != nil || data == nil {
+		t.Errorf("she takes along %v, %v", data, err)
+	}
+}

@@ -69,12 +69,7 @@ func (q *question) holders(f *Facts) (tries int, err error) {
 	if len(open) > mostOpen {
 		return 0, unfit("too much remains to be looked at")
 	}
-	for _, p := range open {
-		if err := q.holder(f, p); err != nil {
-			return 0, err
-		}
-	}
-	return tries, nil
+	return tries, q.settle(f, open)
 }
 
 // fours tells whether the opponent, to move, wins by fours.
@@ -83,25 +78,38 @@ func (q *question) fours(after renju.Board) threat.Verdict {
 	return q.solve(b, q.me.Other(), threat.Fours, threat.Options{Nodes: foursNodes}).Verdict
 }
 
-// holder adds a move to those that hold, if it does: that the opponent has no win by
-// fours and threes is proved, and a search of his quiet threats finds none.
-func (q *question) holder(f *Facts, p renju.Point) error {
-	other := q.me.Other()
-	after, _ := q.position.Board.Place(q.me, p)
-	b := pattern.NewReading(after, other, nil, reading)
-	for _, quiet := range []bool{false, true} {
-		r := q.solve(b, other, threat.Threats, threat.Options{Nodes: holdNodes, Fukumi: quiet})
-		switch {
-		case r.Verdict == threat.Win:
-			return nil
-		case r.Verdict == threat.Unknown && !quiet:
+// settle adds those moves to the facts that hold: that the opponent has no win by fours
+// and threes after them is proved, and a search of his quiet threats finds none. After
+// a four something must be left that does.
+func (q *question) settle(f *Facts, open []renju.Point) error {
+	g := q.guard()
+	var fours []renju.Point
+	for _, p := range open {
+		after, _ := q.position.Board.Place(q.me, p)
+		if len(after.AppendFives(nil, q.me)) > 0 {
+			fours = append(fours, p)
+			continue
+		}
+		switch g.attack(after).Verdict {
+		case threat.Unknown:
 			return unfit("it is not known whether " + p.String() + " holds")
+		case threat.NoWin:
+			if f.First = append(f.First, p); len(f.First) > mostFirst {
+				return unfit("too many moves hold")
+			}
 		}
 	}
-	if len(after.AppendFives(nil, q.me)) > 0 {
-		f.Also = append(f.Also, p)
-	} else if f.First = append(f.First, p); len(f.First) > mostFirst {
-		return unfit("too many moves hold")
+	for _, p := range fours {
+		after, _ := q.position.Board.Place(q.me, p)
+		switch g.four(after, f.First, mostFours).standing {
+		case unknown:
+			return unfit("it is not known whether anything holds after " + p.String())
+		case keeps, free:
+			f.Also = append(f.Also, p)
+		}
 	}
 	return nil
 }
+
+// guard looks for moves that hold, as far as need be.
+func (q *question) guard() *guard { return &guard{ctx: q.ctx, solver: q.solver, me: q.me} }

@@ -41,11 +41,12 @@ const (
 	IsRefuted        // it threatens to win, but there is a defence
 	Countered        // the opponent comes first and wins himself
 	Fails            // the opponent wins as he threatened, or in another way
+	NoneHolds        // the four is answered, and after that nothing holds
 )
 
 // String returns the name for programs, such as "stopped"; it is empty for NoReason.
 func (r Reason) String() string {
-	return [...]string{"", "foul", "five", "stopped", "quiet", "refuted", "countered", "fails"}[r]
+	return [...]string{"", "foul", "five", "stopped", "quiet", "refuted", "countered", "fails", "none-holds"}[r]
 }
 
 // Verdict is what is said about a move.
@@ -163,8 +164,10 @@ func (a *attempt) try() Verdict {
 	switch {
 	case over:
 		return Verdict{State: Solved, Row: a.board.AppendFives(nil, a.me)}
+	case !a.puzzle.Kind.Wins() && forced:
+		return a.putsOff(block)
 	case !a.puzzle.Kind.Wins():
-		return a.holds(block, forced)
+		return a.holds()
 	case forced:
 		return a.blocked(block)
 	}
@@ -182,9 +185,8 @@ func (a *attempt) block() (at renju.Point, forced, over bool) {
 }
 
 // solve looks for a win of a colour, to move on the board.
-func (a *attempt) solve(b renju.Board, c renju.Color, k threat.Kind, nodes int) threat.Result {
-	o := threat.Options{Nodes: min(nodes, a.left), Fukumi: k == threat.Threats}
-	if o.Nodes <= 0 {
+func (a *attempt) solve(b renju.Board, c renju.Color, k threat.Kind, o threat.Options) threat.Result {
+	if o.Nodes = min(o.Nodes, a.left); o.Nodes <= 0 {
 		return threat.Result{}
 	}
 	a.solver.Forget()
@@ -193,21 +195,30 @@ func (a *attempt) solve(b renju.Board, c renju.Color, k threat.Kind, nodes int) 
 	return r
 }
 
-// wins looks for a win of any kind: by fours, which is seen soon, then by threats.
-func (a *attempt) wins(b renju.Board, c renju.Color) threat.Result {
-	if r := a.solve(b, c, threat.Fours, tryFours); r.Verdict == threat.Win {
-		return r
-	}
-	return a.solve(b, c, threat.Threats, a.threatsNodes())
+// fours looks for a win by fours.
+func (a *attempt) fours(b renju.Board, c renju.Color) threat.Result {
+	return a.solve(b, c, threat.Fours, threat.Options{Nodes: tryFours})
 }
 
-// threatsNodes is how far wins by threats are looked for. Where the task is to hold it
-// is as far as the prover looked, so that both say the same.
-func (a *attempt) threatsNodes() int {
-	if a.puzzle.Kind.Wins() {
-		return tryThreats
+// wins looks for a win of any kind, as means has them.
+func (a *attempt) wins(b renju.Board, c renju.Color) (r threat.Result) {
+	for _, m := range means {
+		if r = a.solve(b, c, m.kind, m.options); r.Verdict == threat.Win {
+			return r
+		}
 	}
-	return holdNodes
+	return r
+}
+
+// means are the ways in which a win is looked for, the last the widest: where quiet
+// moves are tried as well, a win by fours and threes can be lost in their number.
+var means = []struct {
+	kind    threat.Kind
+	options threat.Options
+}{
+	{threat.Fours, threat.Options{Nodes: tryFours}},
+	{threat.Threats, threat.Options{Nodes: tryThreats}},
+	{threat.Threats, threat.Options{Nodes: tryThreats, Fukumi: true}},
 }
 
 // known reports whether the moves so far are those that stand in the puzzle.
@@ -234,25 +245,38 @@ func (a *attempt) blocked(block renju.Point) Verdict {
 
 // counter is the opponent's win by fours, if he is to move and has one.
 func (a *attempt) counter() []renju.Point {
-	return a.solve(a.board, a.me.Other(), threat.Fours, tryFours).Line
+	return a.fours(a.board, a.me.Other()).Line
 }
 
-// holds judges a move that should hold. One that makes a four puts the decision off.
-func (a *attempt) holds(block renju.Point, forced bool) Verdict {
-	other := a.me.Other()
-	r := a.wins(a.board, other)
-	if r.Verdict == threat.Win {
+// holds judges a move that should hold.
+func (a *attempt) holds() Verdict {
+	r := a.guard().attack(a.board)
+	switch {
+	case r.Verdict == threat.Win:
 		return Verdict{State: Lost, Reason: Fails, Reply: r.Line[0], Line: r.Line}
-	}
-	if r.Verdict == threat.Unknown && !a.known() {
-		a.solver.Forget()
-		threes := a.solver.VCT(a.ctx, pattern.NewReading(a.board, other, nil, reading), other, threat.Options{Nodes: holdNodes})
-		if threes.Verdict != threat.NoWin {
-			return Verdict{State: Unclear}
-		}
-	}
-	if forced {
-		return Verdict{State: Open, Reply: block}
+	case r.Verdict == threat.Unknown && !a.known():
+		return Verdict{State: Unclear}
 	}
 	return Verdict{State: Solved}
+}
+
+// putsOff judges a four where the task is to hold, by what holds after it is answered.
+func (a *attempt) putsOff(block renju.Point) Verdict {
+	r := a.guard().four(a.board, a.puzzle.First, mostFours)
+	switch {
+	case r.standing == free:
+		return Verdict{State: Solved, Reply: block}
+	case r.standing == falls && r.direct:
+		return Verdict{State: Lost, Reason: Fails, Reply: block, Line: r.line}
+	case r.standing == falls:
+		return Verdict{State: Lost, Reason: NoneHolds, Reply: block, Line: r.line}
+	case r.standing == unknown && !a.known():
+		return Verdict{State: Unclear}
+	}
+	return Verdict{State: Open, Reply: block}
+}
+
+// guard looks for moves that hold, with what the attempt may still try.
+func (a *attempt) guard() *guard {
+	return &guard{ctx: a.ctx, solver: a.solver, me: a.me, left: &a.left}
 }

@@ -3,14 +3,21 @@ package puzzle
 import (
 	"context"
 	"errors"
+	"flag"
 	"slices"
 	"testing"
 
 	"tengen/renju"
 )
 
+// all lets the tests of the judge take every puzzle, which takes minutes.
+var all = flag.Bool("all", false, "try the judge on all puzzles")
+
 // sample is some puzzles of each kind, from its easiest to its hardest.
 func sample() (list []*Puzzle) {
+	if *all {
+		return Shipped().OfKind(0)
+	}
 	for _, k := range Kinds() {
 		of := Shipped().OfKind(k)
 		for i := range tried {
@@ -25,7 +32,9 @@ func sample() (list []*Puzzle) {
 func TestEveryWinIsAccepted(t *testing.T) {
 	j := NewJudge()
 	ctx := context.Background()
-	for _, z := range sample() {
+	puzzles, ways := sample(), 0
+	defer func() { t.Logf("%d puzzles, solved in %d ways", len(puzzles), ways) }()
+	for _, z := range puzzles {
 		for _, first := range slices.Concat(z.First, z.Also) {
 			moves := []renju.Point{first}
 			for {
@@ -34,6 +43,7 @@ func TestEveryWinIsAccepted(t *testing.T) {
 					t.Fatalf("%s: %v: %v", z.ID, moves, err)
 				}
 				if v.State == Solved {
+					ways++
 					break
 				}
 				if v.State != Open || len(moves) > 80 {

@@ -13,7 +13,7 @@ func (a *App) Keeps() string { return "puzzles" }
 
 // solverData is what people take along.
 type solverData struct {
-	Rating rating.Rating `json:"rating"`
+	Rating rating.Rating `json:"rating,omitzero"`
 	Tries  []tryData     `json:"tries"`
 }
 
@@ -21,8 +21,8 @@ type tryData struct {
 	Puzzle string        `json:"puzzle"`
 	At     time.Time     `json:"at"`
 	Solved bool          `json:"solved"`
-	Before rating.Rating `json:"before"`
-	After  rating.Rating `json:"after"`
+	Before rating.Rating `json:"before,omitzero"` // of a rated try
+	After  rating.Rating `json:"after,omitzero"`
 }
 
 // Export implements [account.Keeper].
@@ -31,11 +31,11 @@ func (a *App) Export(ctx context.Context, id account.ID) (any, error) {
 		return nil, nil
 	}
 	s, err := a.store.SolverStanding(ctx, id)
-	if err != nil || s.Tries == 0 {
+	if err != nil {
 		return nil, err
 	}
-	tries, err := a.store.Tries(ctx, id, time.Time{}, s.Tries)
-	if err != nil {
+	tries, err := a.store.Tries(ctx, id, time.Time{}, Shipped().Len()+s.Tries) // those before it had an account too
+	if err != nil || len(tries) == 0 {
 		return nil, err
 	}
 	data := solverData{Rating: s.Rating}

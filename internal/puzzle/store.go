@@ -23,7 +23,8 @@ type Standing struct {
 	At     time.Time     `json:"at"` // of the last
 }
 
-// Try is a rated try: the first of a person at a puzzle.
+// Try is the first try of a person at a puzzle. It is rated, unless he made it as a
+// guest: then the ratings are zero.
 type Try struct {
 	Account account.ID
 	Puzzle  string
@@ -43,6 +44,10 @@ type Store interface {
 	// person has tried the puzzle, and ErrStale if one of the two had another number of
 	// tries than the try says. When it returns nil the try is durable.
 	AddTry(ctx context.Context, t Try) error
+
+	// AdoptTries keeps those of the tries at puzzles that the person has not tried, and
+	// changes no standing. All or none of them are kept.
+	AdoptTries(ctx context.Context, id account.ID, tries []Try) error
 
 	// SolverStanding returns where a person stands, PuzzleStanding where a puzzle does;
 	// the zero value if nobody tried.

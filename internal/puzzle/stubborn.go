@@ -13,7 +13,7 @@ import (
 // quiet judges a move that makes no four: it must threaten to win by fours, and win
 // against every legal defence.
 func (a *attempt) quiet() Verdict {
-	threatened := a.solve(a.board, a.me, threat.Fours, tryFours)
+	threatened := a.fours(a.board, a.me)
 	if threatened.Verdict != threat.Win {
 		return a.idle()
 	}
@@ -88,16 +88,15 @@ func (j *Judge) Next(ctx context.Context, z *Puzzle, moves []renju.Point) ([]ren
 		if len(moves) == 0 {
 			return z.First[:1], nil
 		}
-		return j.holding(ctx, z, moves, position.Board)
+		return j.holding(ctx, z, position)
 	case len(moves) < len(z.Line) && slices.Equal(moves, z.Line[:len(moves)]):
 		return z.Line[len(moves):], nil
 	}
 	me := position.Turn()
-	for _, k := range []threat.Kind{threat.Fours, threat.Threats} {
+	for _, m := range means {
 		j.solver.Forget()
 		b := pattern.NewReading(position.Board, me, nil, reading)
-		r, _ := j.solver.Shortest(ctx, b, me, k, threat.Options{Nodes: tryThreats, Fukumi: k == threat.Threats})
-		if r.Verdict == threat.Win {
+		if r, _ := j.solver.Shortest(ctx, b, me, m.kind, m.options); r.Verdict == threat.Win {
 			return r.Line, ctx.Err()
 		}
 	}
@@ -106,27 +105,12 @@ func (j *Judge) Next(ctx context.Context, z *Puzzle, moves []renju.Point) ([]ren
 
 // holding is a move that holds after a four put the decision off: one of those that
 // held before if it still does, then any other.
-func (j *Judge) holding(ctx context.Context, z *Puzzle, moves []renju.Point, b renju.Board) ([]renju.Point, error) {
-	later := renju.NoPoint // another four
-	for _, p := range slices.Concat(z.First, b.AppendEmpty(nil)) {
-		if b.At(p) != renju.NoColor {
-			continue
-		}
-		a, err := j.attempt(ctx, z, append(slices.Clone(moves), p))
-		if err != nil {
-			return nil, err
-		}
-		switch v := a.try(); {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case v.State == Solved:
-			return []renju.Point{p}, nil
-		case v.State == Open && !later.Valid():
-			later = p
-		}
+func (j *Judge) holding(ctx context.Context, z *Puzzle, p renju.Position) ([]renju.Point, error) {
+	left := tryAll
+	g := &guard{ctx: ctx, solver: j.solver, me: p.Turn(), left: &left}
+	r := g.rest(p.Board, z.First, mostFours)
+	if r.standing != keeps {
+		return nil, ctx.Err()
 	}
-	if later.Valid() {
-		return []renju.Point{later}, nil
-	}
-	return nil, nil
+	return []renju.Point{r.move}, ctx.Err()
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"tengen/pattern"
 	"tengen/renju"
 	"tengen/threat"
 	"tengen/threat/check"
@@ -69,6 +68,8 @@ func (q *question) check(f *Facts) error {
 // checkLosers checks that every legal move that is not said to hold loses.
 func (q *question) checkLosers(f *Facts) error {
 	other := q.me.Other()
+	g := q.guard()
+	g.proofs = func(b renju.Board, p *threat.Proof) error { return check.Proof(b, other, p, reading) }
 	for _, p := range q.position.Board.AppendEmpty(nil) {
 		if slices.Contains(f.First, p) || slices.Contains(f.Also, p) || q.me == renju.Black && q.b.Foul(p) {
 			continue
@@ -77,18 +78,17 @@ func (q *question) checkLosers(f *Facts) error {
 		if check.Line(after, other, f.Line, reading) == nil {
 			continue
 		}
-		b := pattern.NewReading(after, other, nil, reading)
-		r := q.solve(b, other, threat.Fours, threat.Options{Nodes: foursNodes})
-		for _, quiet := range []bool{false, true} {
-			if r.Verdict != threat.Win {
-				r = q.solve(b, other, threat.Threats, threat.Options{Nodes: holdNodes, Fukumi: quiet})
-			}
+		lost := false
+		if len(after.AppendFives(nil, q.me)) > 0 {
+			lost = g.four(after, f.First, mostFours).standing == falls
+		} else {
+			lost = g.attack(after).Verdict == threat.Win
 		}
-		if r.Verdict != threat.Win {
+		switch {
+		case !lost:
 			return unfit("that " + p.String() + " loses is not proved")
-		}
-		if err := check.Proof(after, other, r.Proof, reading); err != nil {
-			return fmt.Errorf("%v: %w", p, err)
+		case g.err != nil:
+			return fmt.Errorf("%v: %w", p, g.err)
 		}
 	}
 	return nil

@@ -131,6 +131,8 @@ func solvedBy(z *puzzle.Puzzle, v *puzzle.Verdict) string {
 		return "foul"
 	case len(v.Row) > 0:
 		return "fours"
+	case v.Reply.Valid():
+		return "answered"
 	}
 	return "hold"
 }
@@ -174,13 +176,21 @@ func (s *Server) hintPuzzle(w http.ResponseWriter, r *http.Request) error {
 		return wrongMoves(err)
 	}
 	if len(line) == 0 {
-		return answerPuzzle(w, puzzleAnswer{Text: t.Text("puzzle.hint.none", nil)})
+		return answerPuzzle(w, puzzleAnswer{Text: noWay(t, z)})
 	}
 	answer := puzzleAnswer{Text: t.Text("puzzle.hint.area", nil), Area: areaAround(line[0]), Change: puzzleChange(t, change)}
 	if ask.Step > 2 {
 		answer.Text, answer.Point = t.Text("puzzle.hint.move", say.Args{"point": line[0].String()}), line[0].String()
 	}
 	return answerPuzzle(w, answer)
+}
+
+// noWay says that nothing solves a puzzle from here.
+func noWay(t say.Texts, z *puzzle.Puzzle) string {
+	if z.Kind.Wins() {
+		return t.Text("puzzle.hint.none", nil)
+	}
+	return t.Text("puzzle.hint.none-hold", nil)
 }
 
 // puzzleSolution shows how it goes on from a position of the puzzle, at its beginning
@@ -198,7 +208,7 @@ func (s *Server) puzzleSolution(w http.ResponseWriter, r *http.Request) error {
 	answer := puzzleAnswer{Line: line, Change: puzzleChange(t, change)}
 	switch {
 	case len(line) == 0:
-		answer.Text = t.Text("puzzle.hint.none", nil)
+		answer.Text = noWay(t, z)
 	case len(ask.Moves) > 0:
 		answer.Text = t.Text("puzzle.solution.on", nil)
 	case z.Kind.Wins():

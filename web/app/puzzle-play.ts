@@ -44,10 +44,10 @@ export function answered(play: Play, answer: Answer | null): Play {
   const change = answer?.change ?? play.change;
   switch (answer?.state) {
     case "open":
-      return { ...play, moves: answer.reply ? [...play.moves, answer.reply] : play.moves, stage: "open", answer, change };
     case "solved":
+      return { ...play, moves: answer.reply ? [...play.moves, answer.reply] : play.moves, stage: answer.state, answer, change };
     case "lost":
-      return { ...play, stage: answer.state, answer, change };
+      return { ...play, stage: "lost", answer, change };
   }
   return { ...play, moves: play.moves.slice(0, -1), stage: "open", answer, change };
 }

@@ -46,6 +46,7 @@ func TestStore(t *testing.T, open func(*testing.T) (a, b puzzle.Store)) {
 		{"tries and standings", kept},
 		{"a second try and one too late", refused},
 		{"of many at once one is first", oneFirst},
+		{"what a guest tried is taken over once", adopted},
 		{"a person is forgotten", forgotten},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -134,6 +135,24 @@ func oneFirst(t *testing.T, a, b puzzle.Store) {
 	}
 	if won != 1 {
 		t.Errorf("%d of 8 tries are the first", won)
+	}
+}
+
+func adopted(t *testing.T, a, b puzzle.Store) {
+	ctx := t.Context()
+	one := try("anna", "p1", 1, 1)
+	add(t, a, one)
+	as := func(name string, solved bool) puzzle.Try {
+		return puzzle.Try{Account: "anna", Puzzle: name, At: start, Solved: solved}
+	}
+	for _, s := range []puzzle.Store{b, a} { // the second time changes nothing
+		must(t, s.AdoptTries(ctx, "anna", []puzzle.Try{as("p1", false), as("p2", true), as("p3", false)}))
+		same(t, "all tries", []puzzle.Try{one, as("p2", true), as("p3", false)})(b.Tries(ctx, "anna", time.Time{}, 9))
+		same(t, "her standing", standing(1))(a.SolverStanding(ctx, "anna"))
+		same(t, "a puzzle's", puzzle.Standing{})(a.PuzzleStanding(ctx, "p2"))
+	}
+	if err := b.AddTry(ctx, try("anna", "p2", 2, 1)); !errors.Is(err, puzzle.ErrTried) {
+		t.Errorf("a puzzle that she tried as a guest: %v, want ErrTried", err)
 	}
 }
 
