@@ -48,6 +48,32 @@ func (s *Practice) Put(_ context.Context, id account.ID, c practice.Card, t prac
 	return nil
 }
 
+// Adopt implements [practice.Store].
+func (s *Practice) Adopt(_ context.Context, id account.ID, met []practice.Met, days []string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.people == nil {
+		s.people = make(map[account.ID]*practised)
+	}
+	p := s.people[id]
+	if p == nil {
+		p = new(practised)
+		s.people[id] = p
+	}
+	for _, m := range met {
+		if !slices.ContainsFunc(p.cards, func(old practice.Card) bool { return old.Exercise == m.Card.Exercise }) {
+			p.cards = append(p.cards, m.Card)
+			p.count(m.Tally)
+		}
+	}
+	for _, day := range days {
+		if !slices.ContainsFunc(p.tallies, func(t practice.Tally) bool { return t.Day == day }) {
+			p.count(practice.Tally{Day: day, Kind: met[0].Tally.Kind})
+		}
+	}
+	return nil
+}
+
 func (p *practised) count(t practice.Tally) {
 	for i := range p.tallies {
 		if old := &p.tallies[i]; old.Day == t.Day && old.Kind == t.Kind {

@@ -30,17 +30,35 @@ func (s *Puzzles) AddTry(_ context.Context, t puzzle.Try) error {
 	if s.solvers[t.Account].Tries != t.Solver.Tries-1 || s.puzzles[t.Puzzle].Tries != t.Of.Tries-1 {
 		return puzzle.ErrStale
 	}
+	s.begin(t.Account)
+	s.tries[t.Account][t.Puzzle] = t
+	s.solvers[t.Account], s.puzzles[t.Puzzle] = t.Solver, t.Of
+	return nil
+}
+
+// AdoptTries implements [puzzle.Store].
+func (s *Puzzles) AdoptTries(_ context.Context, id account.ID, tries []puzzle.Try) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(id)
+	for _, t := range tries {
+		if _, tried := s.tries[id][t.Puzzle]; !tried {
+			s.tries[id][t.Puzzle] = t
+		}
+	}
+	return nil
+}
+
+// begin makes room for what somebody tries.
+func (s *Puzzles) begin(id account.ID) {
 	if s.tries == nil {
 		s.tries = make(map[account.ID]map[string]puzzle.Try)
 		s.solvers = make(map[account.ID]puzzle.Standing)
 		s.puzzles = make(map[string]puzzle.Standing)
 	}
-	if s.tries[t.Account] == nil {
-		s.tries[t.Account] = make(map[string]puzzle.Try)
+	if s.tries[id] == nil {
+		s.tries[id] = make(map[string]puzzle.Try)
 	}
-	s.tries[t.Account][t.Puzzle] = t
-	s.solvers[t.Account], s.puzzles[t.Puzzle] = t.Solver, t.Of
-	return nil
 }
 
 // SolverStanding implements [puzzle.Store].

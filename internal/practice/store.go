@@ -26,6 +26,11 @@ type Store interface {
 	// or none for 0, has not one answer less.
 	Put(ctx context.Context, id account.ID, c Card, t Tally) error
 
+	// Adopt writes those cards of which the person has none, and counts the tallies of
+	// these alone. A day on which he has no tally yet gets one that counts nothing. All or
+	// none of it is written.
+	Adopt(ctx context.Context, id account.ID, met []Met, days []string) error
+
 	// Cards returns all cards of a person, by the names of the exercises.
 	Cards(ctx context.Context, id account.ID) ([]Card, error)
 

@@ -58,6 +58,23 @@ func (s *Puzzles) AddTry(ctx context.Context, t puzzle.Try) error {
 	return refused
 }
 
+// AdoptTries implements [puzzle.Store].
+func (s *Puzzles) AdoptTries(ctx context.Context, id account.ID, tries []puzzle.Try) error {
+	return s.store.submit(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		for _, t := range tries {
+			sides, err := json.Marshal(trySides{t.Before, t.Solver, t.Of})
+			if err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO puzzle_try (account, puzzle, at, solved, sides) VALUES (?, ?, ?, ?, ?)
+				ON CONFLICT DO NOTHING`, id, t.Puzzle, t.At.UnixMicro(), t.Solved, string(sides)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // mayTry refuses a second try, and one that does not follow those before it.
 func mayTry(ctx context.Context, tx *sql.Tx, t puzzle.Try) (refused, err error) {
 	var tried bool

@@ -29,6 +29,7 @@ func (s *Server) routePeople(mux *http.ServeMux) {
 	}
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, *visitor) error{
 		"POST /games/{id}/keep":        s.keep,
+		"POST /account/guest":          s.adoptGuest,
 		"GET /account":                 s.settings,
 		"GET /account/games":           s.myGames,
 		"GET /account/data":            s.export,

@@ -119,7 +119,9 @@ func triedLine(t say.Texts, try puzzle.Try) puzzleTried {
 	line := puzzleTried{
 		Address: puzzleAddress(try.Puzzle), Task: try.Puzzle, Solved: try.Solved,
 		Time: try.At.Format(time.RFC3339), Day: try.At.Format(time.DateOnly),
-		Change: changeText(rank.Side{Before: try.Before, After: try.Solver.Rating}),
+	}
+	if try.Rated() {
+		line.Change = changeText(rank.Side{Before: try.Before, After: try.Solver.Rating})
 	}
 	if z, ok := puzzle.Shipped().Find(try.Puzzle); ok {
 		line.Task = t.Text(z.Task(), nil)

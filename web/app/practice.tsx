@@ -10,7 +10,8 @@ import type { BoardState } from "../board/state.js";
 import { BoardView } from "./board-view.js";
 import { mountExplanation, stonesOf } from "./explain-view.js";
 import { figureOf } from "./position.js";
-import { answered, comes, dayOf, newCard, nextOf, streakOf, type Card } from "./practice-schedule.js";
+import { remember, remembered } from "./practice-keep.js";
+import { answered, comes, dayOf, newCard, nextOf, streakOf } from "./practice-schedule.js";
 import type { Asked, Reasons } from "./reasons.js";
 import { t } from "./texts.js";
 
@@ -26,31 +27,6 @@ interface Exercise extends Asked {
   readonly before: number;
   readonly marks: Readonly<Record<string, string>> | null;
   readonly good: readonly string[] | null;
-}
-
-/** What a browser remembers of a guest. */
-interface Memory {
-  readonly cards: readonly Card[];
-  readonly days: readonly string[];
-}
-
-const KEY = "tengen.practice";
-
-function remembered(): Memory {
-  try {
-    const { cards = [], days = [] } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Memory>;
-    return { cards, days };
-  } catch {
-    return { cards: [], days: [] };
-  }
-}
-
-function remember(memory: Memory): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // Without storage the exercises come in their order, as without script.
-  }
 }
 
 // Writes an answer down, once: a page that is loaded again counts nothing.

@@ -1,5 +1,7 @@
 // What a guest has solved, kept on this device: the server knows nothing of guests.
 
+import { signedIn } from "./who.js";
+
 const KEY = "tengen.puzzles";
 
 /** What is kept: how each puzzle ended the first time, and the strength that follows from it. */
@@ -32,11 +34,17 @@ export function readKept(storage: Pick<Storage, "getItem"> = localStorage): Kept
   }
 }
 
-/** Keeps a try on this device. */
+/** Keeps the try of a guest on this device. */
 export function keepTry(id: string, solved: boolean): void {
+  if (signedIn()) return; // the server has it
   try {
     localStorage.setItem(KEY, JSON.stringify(afterTry(readKept(), id, solved)));
   } catch {
     // Without storage the next puzzle is drawn as for a newcomer.
   }
+}
+
+/** Forgets all of it. */
+export function forgetTries(storage: Pick<Storage, "removeItem"> = localStorage): void {
+  storage.removeItem(KEY);
 }

@@ -1,6 +1,7 @@
 import { install } from "./install.js";
 import { notifications } from "./notify.js";
 import { passkeys } from "./passkey.js";
+import { takeAlong } from "./take-along.js";
 
 // What makes the plain pages more comfortable. Every page works without it.
 
@@ -81,3 +82,4 @@ onceOnly();
 passkeys();
 notifications();
 install();
+void takeAlong();

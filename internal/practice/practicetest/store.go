@@ -26,6 +26,7 @@ func TestStore(t *testing.T, open func(*testing.T) (a, b practice.Store)) {
 		{"cards and tallies are remembered", remembers},
 		{"a card that was answered meanwhile is refused, its tally too", stale},
 		{"of eight answers at once one counts", one},
+		{"what a guest practised is taken over once", adopts},
 		{"a person is forgotten", forgets},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -118,6 +119,25 @@ func one(t *testing.T, a, b practice.Store) {
 		t.Errorf("%d answers were taken", done.Load())
 	}
 	has(t, b, []practice.Card{card("a", 1)}, []practice.Tally{tally("2026-11-30", 0, 1)})
+}
+
+func adopts(t *testing.T, a, b practice.Store) {
+	ctx := t.Context()
+	if err := a.Put(ctx, "anna", card("b", 1), tally("2026-11-30", 0, 1)); err != nil {
+		t.Fatal(err)
+	}
+	met := []practice.Met{
+		{Card: card("a", 3), Tally: tally("2026-11-30", 2, 1)},
+		{Card: card("b", 9), Tally: tally("2026-11-30", 8, 1)},
+		{Card: practice.Card{Exercise: "c", Answers: 1}, Tally: tally("2026-11-30", 1, 0)},
+	}
+	for _, s := range []practice.Store{b, a} { // the second time changes nothing
+		if err := s.Adopt(ctx, "anna", met, []string{"2026-11-29", "2026-11-30"}); err != nil {
+			t.Fatal(err)
+		}
+		has(t, b, []practice.Card{card("a", 3), card("b", 1), {Exercise: "c", Answers: 1}},
+			[]practice.Tally{tally("2026-11-29", 0, 0), tally("2026-11-30", 3, 2)})
+	}
 }
 
 func forgets(t *testing.T, a, b practice.Store) {
