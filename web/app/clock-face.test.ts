@@ -20,8 +20,8 @@ test("main time first, then the periods, the last one marked", () => {
   assert.equal(shown({ left: 190 * S, main: 10 * S, periods: 3, period: 60 * S }, BYOYOMI), "10 | then 3 × 60 s | ");
   assert.equal(shown({ left: 170 * S, periods: 3, period: 50 * S }, BYOYOMI), "50 | 3 × 60 s | ");
   assert.equal(shown({ left: 62 * S, periods: 2, period: 2 * S }, BYOYOMI), "2 | 2 × 60 s | ");
-  assert.equal(shown({ left: 50 * S, periods: 1, period: 50 * S }, BYOYOMI), "50 | last period of 60 s | last");
-  assert.equal(shown({ left: 9 * S, periods: 1, period: 9 * S }, BYOYOMI), "9 | last period of 60 s | last low");
+  assert.equal(shown({ left: 50 * S, periods: 1, period: 50 * S }, BYOYOMI), "50 | last 60 s | last");
+  assert.equal(shown({ left: 9 * S, periods: 1, period: 9 * S }, BYOYOMI), "9 | last 60 s | last low");
   assert.equal(shown({ left: 0 }, BYOYOMI), "0 | time is over | low");
 });
 

@@ -52,11 +52,12 @@ export function ClockFace({ clock, control, seat, color, paused, now, warn }: Pr
     return () => clearTimeout(timer);
   });
   useWarning(running && face.low && reading.left > 0, face.calm, warn);
-  const kind = ["clock", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
+  const figures = face.days ?? formatClock(face.shown, texts.decimal);
+  const kind = ["clock", figures.length > 5 && "wide", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
   return (
     <div class="clock-box">
       <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
-        {face.days ?? formatClock(face.shown, texts.decimal)}
+        {figures}
       </div>
       {(face.about !== "" || hasMore(control)) && (
         <span class={face.last ? "clock-about last" : "clock-about"}>{face.about || "\u00a0"}</span>
