@@ -47,8 +47,7 @@ func MustParse(text string) Control {
 
 // Named is a time control with a name that [Parse] reads.
 type Named struct {
-	// Name is lower case with hyphens. The catalogue of package say has the name
-	// for people under "clock.name." and Name.
+	// Name is lower case with hyphens.
 	Name    string
 	Control Control
 }

@@ -33,7 +33,7 @@ func TestRefusal(t *testing.T) {
 			"i9 was offered twice. Offer a different point.", "Пункт i9 предложен дважды. Предложите другой пункт."},
 		{Refusal{Reason: "not-offered", Point: p("i9")},
 			"i9 was not offered. Choose one of the offered points.", "Пункт i9 не был предложен. Выберите один из предложенных."},
-		{Refusal{Reason: "too-early", Min: 7}, "A pass is allowed from move 7 on. Place a stone.", "Пас разрешён с 7-го хода. Поставьте камень."},
+		{Refusal{Reason: "too-early", Min: 7}, "A pass is allowed from move 7 on. Place a stone.", "Пас разрешён с 7‑го хода. Поставьте камень."},
 		{Refusal{Reason: "foul", Point: p("h8"), Kinds: renju.FoulsOf(renju.DoubleThree)},
 			"h8 is a double-three, which Black may not play. Choose another point.",
 			"Ход h8 – вилка 3×3, чёрным он запрещён. Выберите другой пункт."},
