@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"tengen/internal/puzzle"
 	"tengen/renju"
 )
@@ -53,4 +55,40 @@ func manyWays(t *testing.T) *puzzle.Puzzle {
 	}
 	t.Fatal("every puzzle of fours has one first move")
 	return nil
+}
+
+// A foul that loses a puzzle is explained over the page by one press, step by step, in
+// the language of the page; so is any point that one asks about.
+func TestFoulInPuzzleIsExplained(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	w := s.window("the solver", "ru")
+	z, foul := trap(t)
+	w.open("/puzzles/" + z.ID)
+	w.boardIs("a board that takes a move", func(b board) bool { return b.Active })
+	w.touch(foul.Point.String())
+	w.sees("Ход " + foul.Point.String() + " – фол")
+	w.press(w.say("puzzle.word.why", nil))
+	explained := "Ход " + foul.Point.String() + " запрещён"
+	w.sees(explained)
+	w.keys(kb.ArrowRight)
+	await(w, "the second step", "document.querySelector('dialog li[aria-current=step]')?.previousElementSibling !== null", func(yes bool) bool { return yes })
+	w.fits("an explanation over a puzzle")
+	w.press(w.say("web.why.close", nil))
+	w.misses(explained)
+	w.press(w.say("puzzle.word.again", nil))
+	w.rightClick(foul.Point.String())
+	w.sees(explained)
+}
+
+// trap is a puzzle of Black with a forbidden point.
+func trap(t *testing.T) (*puzzle.Puzzle, renju.ForbiddenPoint) {
+	t.Helper()
+	for _, z := range puzzle.Shipped().OfKind(puzzle.Avoid) {
+		if fouls := z.Position().Board.AppendForbidden(nil, renju.ReadingRIF); len(fouls) > 0 {
+			return z, fouls[0]
+		}
+	}
+	t.Fatal("no puzzle has a forbidden point")
+	return nil, renju.ForbiddenPoint{}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ import (
 type puzzleSaid struct {
 	State, Text, Reply, Point, Why, Change string
 	Row, Line, Good, Area                  []string
+	Fouls                                  map[string]string
 }
 
 // askPuzzle asks what a puzzle page asks, and fails the test unless it is answered.
@@ -134,7 +136,7 @@ func TestGuestSolvesPuzzle(t *testing.T) {
 		if lost.State != "lost" || lost.Change+open.Change+shown.Change+move.Change != "" {
 			t.Errorf("a guest in %s: %+v", lang, lost)
 		}
-		if list := b.get("/puzzles"); strings.Contains(list.body, texts.Text("puzzle.tried", nil)) {
+		if list := b.get("/puzzles"); strings.Contains(list.body, `id="h-tried"`) {
 			t.Errorf("a guest in %s has a history", lang)
 		}
 	}
@@ -190,6 +192,35 @@ func TestPuzzleRatings(t *testing.T) {
 // puzzleApp keeps ratings in memory.
 func puzzleApp() *puzzle.App {
 	return puzzle.New(puzzle.Config{Store: new(memory.Puzzles), Now: func() time.Time { return time.Now().UTC() }})
+}
+
+// Where Black's foul ends a puzzle, in play or in the solution, the answer marks the
+// point and has the address that explains it.
+func TestPuzzleFoulsExplained(t *testing.T) {
+	b := newSite(t, play.Config{}, web.Config{}).browser()
+	z := easiest(puzzle.Foul)
+	solution := b.askPuzzle(z, "solution", 0)
+	moves := slices.Clone(z.Line[:1])
+	said := b.askPuzzle(z, "try", 0, moves...)
+	for len(moves) < len(z.Line) && said.State == "open" {
+		moves = append(moves, z.Line[len(moves):len(moves)+2]...)
+		said = b.askPuzzle(z, "try", 0, moves...)
+	}
+	if said.State != "solved" || len(said.Fouls) != 1 || said.Why == "" || !reflect.DeepEqual(solution.Fouls, said.Fouls) || solution.Why != said.Why {
+		t.Fatalf("the end of %s: %+v, of its solution: %+v", z.ID, said, solution)
+	}
+	for p, foul := range said.Fouls {
+		if want := say.In("en").Text("foul."+foul, nil); !strings.Contains(b.get(said.Why, "Accept-Language", "en").body, want) || !strings.Contains(said.Text, p) {
+			t.Errorf("the page that explains %s does not say %q, or %q does not name the point", p, want, said.Text)
+		}
+	}
+	avoid := easiest(puzzle.Avoid)
+	for _, p := range avoid.Position().Board.AppendForbidden(nil, renju.ReadingRIF) {
+		lost := b.askPuzzle(avoid, "try", 0, p.Point)
+		if lost.State != "lost" || !strings.HasSuffix(lost.Why, "&point="+p.Point.String()) || b.get(lost.Why).status != http.StatusOK {
+			t.Errorf("the foul %v: %+v", p, lost)
+		}
+	}
 }
 
 // What cannot be asked is refused with the reason; asking without end is, too.

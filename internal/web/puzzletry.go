@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"tengen/internal/limit"
@@ -36,7 +37,10 @@ type puzzleAnswer struct {
 	Good  []renju.Point `json:"good,omitempty"`  // all first moves that solve it
 	Area  []renju.Point `json:"area,omitempty"`  // where the move is
 	Point string        `json:"point,omitempty"` // the move
-	Why   string        `json:"why,omitempty"`   // the address of an explanation
+	// Fouls are the forbidden points on which Black would have to stop a five, with their
+	// kinds; Why is the address that explains one of them, or the foul that was made.
+	Fouls map[string]string `json:"fouls,omitempty"`
+	Why   string            `json:"why,omitempty"`
 	// Change tells what the try made of the rating, once.
 	Change string `json:"change,omitempty"`
 }
@@ -86,8 +90,10 @@ func (s *Server) tryPuzzle(w http.ResponseWriter, r *http.Request) error {
 		answer.Reply = v.Reply.String()
 	}
 	answer.Text = puzzleVerdict(t, z, ask.Moves, &v)
-	if v.Reason == puzzle.IsFoul {
-		answer.Why = whyFoul(z, ask.Moves)
+	if last := len(ask.Moves) - 1; v.Reason == puzzle.IsFoul {
+		answer.Why = whyFoul(puzzleBoard(z, ask.Moves[:last]), ask.Moves[last])
+	} else if v.State == puzzle.Solved {
+		answer.Fouls, answer.Why = noBlock(z, ask.Moves)
 	}
 	return answerPuzzle(w, answer)
 }
@@ -102,8 +108,8 @@ func puzzleChange(t say.Texts, c *puzzle.Change) string {
 
 // puzzleVerdict says what is to be said about the last of moves.
 func puzzleVerdict(t say.Texts, z *puzzle.Puzzle, moves []renju.Point, v *puzzle.Verdict) string {
-	board := puzzleBoard(z, moves)
-	point := moves[len(moves)-1]
+	last := len(moves) - 1
+	board, point := puzzleBoard(z, moves[:last]), moves[last]
 	args := say.Args{"point": point.String(), "reply": v.Reply.String(), "line": lineText(v.Line)}
 	switch v.State {
 	case puzzle.Lost:
@@ -117,7 +123,12 @@ func puzzleVerdict(t say.Texts, z *puzzle.Puzzle, moves []renju.Point, v *puzzle
 		}
 		return t.Text("puzzle.open.hold", args)
 	case puzzle.Solved:
-		return t.Text("puzzle.solved."+solvedBy(z, v), args)
+		by := solvedBy(z, v)
+		if by == "foul" {
+			after, _ := board.Place(renju.White, point)
+			args["point"], args["foul"] = v.Row[0].String(), t.Text("foul.a."+after.Foul(v.Row[0], renju.ReadingRIF).String(), nil)
+		}
+		return t.Text("puzzle.solved."+by, args)
 	}
 	return t.Text("puzzle.unclear", args)
 }
@@ -137,27 +148,47 @@ func solvedBy(z *puzzle.Puzzle, v *puzzle.Verdict) string {
 	return "hold"
 }
 
-// puzzleBoard is the board before the last of moves.
+// puzzleBoard is the board after moves.
 func puzzleBoard(z *puzzle.Puzzle, moves []renju.Point) renju.Board {
 	at := z.Position()
 	board, c := at.Board, at.Turn()
-	for _, p := range moves[:len(moves)-1] {
+	for _, p := range moves {
 		board, _ = board.Place(c, p)
 		c = c.Other()
 	}
 	return board
 }
 
-// whyFoul is the address of the explanation of a foul that was made.
-func whyFoul(z *puzzle.Puzzle, moves []renju.Point) string {
+// noBlock are the forbidden points on which alone Black could stop the five that White
+// threatens after moves, and the address that explains the first of them.
+func noBlock(z *puzzle.Puzzle, moves []renju.Point) (fouls map[string]string, why string) {
+	last := len(moves) - 1
+	if z.Turn() != renju.White || last < 0 || puzzleBoard(z, moves[:last]).Wins(renju.White, moves[last]) {
+		return nil, ""
+	}
 	board := puzzleBoard(z, moves)
+	for _, p := range board.AppendFives(nil, renju.White) {
+		foul := board.Foul(p, renju.ReadingRIF)
+		if foul == renju.NoFoul {
+			continue
+		}
+		if fouls == nil {
+			fouls, why = make(map[string]string), whyFoul(board, p)
+		}
+		fouls[p.String()] = foul.String()
+	}
+	return fouls, why
+}
+
+// whyFoul is the address of the explanation of a foul.
+func whyFoul(board renju.Board, p renju.Point) string {
 	text := func(c renju.Color) (s string) {
 		for _, p := range board.AppendStones(nil, c) {
 			s += p.String()
 		}
 		return s
 	}
-	return "/why?black=" + text(renju.Black) + "&white=" + text(renju.White) + "&point=" + moves[len(moves)-1].String()
+	return "/why?black=" + text(renju.Black) + "&white=" + text(renju.White) + "&point=" + p.String()
 }
 
 // hintPuzzle gives a hint: first the idea, then the area, then the move. The idea
@@ -206,6 +237,9 @@ func (s *Server) puzzleSolution(w http.ResponseWriter, r *http.Request) error {
 		return wrongMoves(err)
 	}
 	answer := puzzleAnswer{Line: line, Change: puzzleChange(t, change)}
+	if z.Kind.Wins() && len(line) > 0 {
+		answer.Fouls, answer.Why = noBlock(z, slices.Concat(ask.Moves, line))
+	}
 	switch {
 	case len(line) == 0:
 		answer.Text = noWay(t, z)

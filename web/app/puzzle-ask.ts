@@ -26,6 +26,9 @@ export interface Answer {
   readonly good?: readonly Point[];
   readonly area?: readonly Point[];
   readonly point?: Point;
+  /** Forbidden points on which alone a five could be stopped, with their kinds. */
+  readonly fouls?: Readonly<Record<string, string>>;
+  /** The address of the explanation of such a point, or of a foul that was made. */
   readonly why?: string;
   readonly change?: string;
 }

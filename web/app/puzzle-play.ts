@@ -1,7 +1,8 @@
 // What happens while a puzzle is solved, as a value and functions over it.
 
 import type { Color, Point } from "../board/point.js";
-import type { BoardState, Shape, Stone } from "../board/state.js";
+import type { BoardState, Forbidden, Shape, Stone } from "../board/state.js";
+import { figureOf } from "./position.js";
 import type { Answer, Puzzle } from "./puzzle-ask.js";
 
 /** A line that is gone through: moves from where it begins, and how many of them are on the board. */
@@ -98,6 +99,19 @@ function shapesOf({ answer, walk }: Play): Shape[] {
   return points.map((point) => ({ kind: "circle", point }));
 }
 
+/** Returns whether the board shows where the answer ends: all that it says about fouls is true there. */
+export function atEnd({ walk, stage }: Play): boolean {
+  return walk ? walk.at === walk.line.length : stage === "lost" || stage === "solved";
+}
+
+function forbiddenAt(play: Play): Forbidden[] {
+  const fouls = atEnd(play) ? (play.answer?.fouls ?? {}) : {};
+  return Object.keys(fouls).flatMap((point) => {
+    const figure = figureOf(fouls[point]);
+    return figure ? [{ point: point as Point, figure }] : [];
+  });
+}
+
 /** Returns what the board shows. */
 export function boardShown(play: Play, puzzle: Puzzle): Partial<BoardState> {
   const stones = stonesShown(play, puzzle);
@@ -114,6 +128,7 @@ export function boardShown(play: Play, puzzle: Puzzle): Partial<BoardState> {
     zone: !walk && stage === "open" && answer?.area && !answer.point ? answer.area : null,
     ghosts: stonesOf(line, other(puzzle.turn), play.moves.length + 1),
     shapes: shapesOf(play),
+    forbidden: forbiddenAt(play),
     turn,
     interactive: defends || (!walk && stage === "open") ? { kind: "move" } : { kind: "none" },
   };

@@ -8,7 +8,8 @@ import { BoardView } from "./board-view.js";
 import { boardChoices, readPreferences } from "./preferences.js";
 import { ask, type Puzzle } from "./puzzle-ask.js";
 import { keepTry, readKept } from "./puzzle-keep.js";
-import { answered, BEGUN, boardShown, moved, sound, takenBack, walked, type Play } from "./puzzle-play.js";
+import { answered, atEnd, BEGUN, boardShown, moved, sound, stonesShown, takenBack, walked, type Play } from "./puzzle-play.js";
+import { addressOf, explain } from "./puzzle-why.js";
 
 const HINTS = 3;
 
@@ -59,10 +60,16 @@ function PuzzlePage({ puzzle, about }: Props) {
     else void tryMove(p);
   };
   const taken = state.stones?.map((s) => s.point) ?? [];
+  // Somebody asks about a point: that of a foul which was made, or any that is empty.
+  const inspect = (p: Point): void => {
+    const { why } = play.answer ?? {};
+    if (!taken.includes(p)) void explain(addressOf(stonesShown(play, puzzle), p));
+    else if (why && play.stage === "lost" && !play.walk && p === play.moves.at(-1)) void explain(why);
+  };
   return (
     <div class="puzzle-columns">
       <div class="puzzle-board">
-        <BoardView board={board} state={state} move={move} legal={(p) => (taken.includes(p) ? "occupied" : "ok")} />
+        <BoardView board={board} state={state} move={move} inspect={inspect} legal={(p) => (taken.includes(p) ? "occupied" : "ok")} />
       </div>
       <div class="puzzle-side">
         <h1>{puzzle.task}</h1>
@@ -96,10 +103,20 @@ function Said({ play, words, failed, rated }: SaidProps) {
   return (
     <div class={`puzzle-said ${kind}`} role="status">
       <p>{text}</p>
-      {play.answer?.why && play.stage === "lost" && <p><a href={play.answer.why}>{words["why"]}</a></p>}
+      {play.answer?.why && atEnd(play) && <p><Why address={play.answer.why} words={words} /></p>}
       {play.change && <p class="puzzle-change">{play.change}</p>}
     </div>
   );
+}
+
+/** Opens the explanation over the page; where that cannot be, it leads to the page for it. */
+function Why({ address, words }: { readonly address: string; readonly words: Puzzle["texts"] }) {
+  const open = (e: MouseEvent): void => {
+    if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    void explain(address).then((done) => done || location.assign(address));
+  };
+  return <a href={address} onClick={open}>{words["why"]}</a>;
 }
 
 interface WalkProps {
