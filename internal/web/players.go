@@ -22,6 +22,7 @@ type playerPage struct {
 	Since   string // the day of registration
 	Count   int    // of games
 	Ratings []ratingLine
+	Puzzles string // his rating in puzzles; "" of who has none
 	Games   []line
 	Next    string // the address of the games before these; "" if there are none
 	Filter  gameFilter
@@ -62,6 +63,9 @@ func (s *Server) player(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if page.Played, err = s.openingsOf(r, who); err != nil {
+		return err
+	}
+	if page.Puzzles, err = s.puzzleRating(r, who.ID); err != nil {
 		return err
 	}
 	if v := visitorOf(r); v != nil {

@@ -175,6 +175,12 @@ func TestPuzzleRatings(t *testing.T) {
 			t.Errorf("on the way: %+v", said)
 		}
 	}
+	for _, lang := range say.Languages() {
+		profile := html.UnescapeString(s.browser().get("/players/Anna?lang=" + lang).body)
+		if want := say.In(lang).Text("puzzle.rating", nil); !strings.Contains(profile, want) || !strings.Contains(profile, say.In(lang).Text("puzzle.rating.of", say.Args{"rating": "?", "n": 1})) {
+			t.Errorf("the profile in %s does not tell the %s", lang, want)
+		}
+	}
 	en := say.In("en")
 	for who, word := range map[*browser]string{anna: "puzzle.word.wrong", ben: "puzzle.word.solved"} {
 		body := html.UnescapeString(who.get("/puzzles?lang=en").body)

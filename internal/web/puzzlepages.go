@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/internal/account"
 	"tengen/internal/puzzle"
 	"tengen/internal/rank"
 	"tengen/renju"
@@ -99,6 +100,17 @@ func (s *Server) puzzleList(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.render(w, r, http.StatusOK, "puzzles", t.Text("puzzle.title", nil), page)
 	return nil
+}
+
+// puzzleRating tells where a person stands in puzzles; it is empty of who has tried none
+// for a rating.
+func (s *Server) puzzleRating(r *http.Request, who account.ID) (string, error) {
+	standing, err := s.puzzles.Standing(r.Context(), who)
+	if err != nil || standing.Tries == 0 {
+		return "", err
+	}
+	args := say.Args{"rating": ratingText(standing.Now(s.app.Now())), "n": standing.Tries}
+	return s.texts(r).Text("puzzle.rating.of", args), nil
 }
 
 // drawing is chance for drawing a puzzle.
