@@ -76,12 +76,14 @@ const pages = languages.flatMap((language) =>
     plugins: [texts(language, [...areas, ...more])],
   })),
 );
+// Scripts without words of their own: what they show the server wrote.
+const wordless = { ...common, entryPoints: { front: "app/front.ts", inbox: "app/inbox.ts" }, outdir: assets, minify: true };
 const worker = { ...common, entryPoints: { sw: "app/worker.ts" }, outdir: assets, minify: true };
 // The worker of the rules is no module, so that every browser with WebAssembly starts it.
 const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
 const styles = { ...common, entryPoints: { site: "app/site.css", analysis: "app/analysis.css" }, outdir: assets, minify: true };
 
-const all = [...pages, worker, engine, styles];
+const all = [...pages, wordless, worker, engine, styles];
 
 /** Writes a file whole: whoever reads at that moment has the old one or the new one. */
 async function put(path, body) {

@@ -4,8 +4,8 @@ import "encoding/json"
 
 // LobbyMessage is what the server says on the live connection of the lobby: one of
 // [Lobby], [Proposed], [Withdrawn], [Pools], [Begins], and of [Pong], [Error] and
-// [Bye]. A browser says nothing there but [Ping]; what it wants it asks for by the
-// forms of the page.
+// [Bye]. On the connection of the inbox it is one of [Moved] and of those three. A browser
+// says nothing there but [Ping]; what it wants it asks for by the forms of the page.
 type LobbyMessage interface{ lobby() }
 
 // Lobby is all that there is for the viewer. It replaces everything the client
@@ -83,11 +83,19 @@ type Begins struct {
 	Game string `json:"game"`
 }
 
+// Moved says, on the connection of the inbox, that something has happened in a game of
+// the viewer: it is his turn, he is asked something, it has begun or ended.
+type Moved struct {
+	T    string `json:"t" jsonschema:"enum=moved"`
+	Game string `json:"game"`
+}
+
 func (*Lobby) lobby()     {}
 func (*Proposed) lobby()  {}
 func (*Withdrawn) lobby() {}
 func (*Pools) lobby()     {}
 func (*Begins) lobby()    {}
+func (*Moved) lobby()     {}
 func (*Pong) lobby()      {}
 func (*Error) lobby()     {}
 func (*Bye) lobby()       {}
@@ -105,6 +113,8 @@ func EncodeLobby(m LobbyMessage) ([]byte, error) {
 		m.T = "pools"
 	case *Begins:
 		m.T = "begins"
+	case *Moved:
+		m.T = "moved"
 	case *Pong:
 		m.T = "pong"
 	case *Error:

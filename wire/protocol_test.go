@@ -105,7 +105,7 @@ func actOf(a wire.Act) string {
 var lobbyTypes = map[string]func() wire.LobbyMessage{
 	"lobby": func() wire.LobbyMessage { return new(wire.Lobby) }, "proposed": func() wire.LobbyMessage { return new(wire.Proposed) },
 	"withdrawn": func() wire.LobbyMessage { return new(wire.Withdrawn) }, "pools": func() wire.LobbyMessage { return new(wire.Pools) },
-	"begins": func() wire.LobbyMessage { return new(wire.Begins) },
+	"begins": func() wire.LobbyMessage { return new(wire.Begins) }, "moved": func() wire.LobbyMessage { return new(wire.Moved) },
 }
 
 // The same of the messages of the lobby.

@@ -11,6 +11,7 @@ import (
 	"tengen/game"
 	"tengen/internal/lobby"
 	"tengen/internal/play"
+	"tengen/internal/puzzle"
 	"tengen/renju"
 	"tengen/say"
 )
@@ -27,6 +28,7 @@ type frontPage struct {
 	Live    []line
 	Ended   []line
 	More    bool // there are more ended games
+	Puzzle  puzzleCard
 	Learn   bool // there are lessons
 }
 
@@ -36,8 +38,11 @@ type field struct{ Name, Value string }
 // topGame is the game that the front page shows.
 type topGame struct {
 	line
-	Board  template.HTML
-	Status string
+	ID      play.GameID
+	Version int // what is shown; a browser that hears of a later one asks again
+	Over    bool
+	Board   template.HTML
+	Status  string
 }
 
 // Lengths of the lists of games.
@@ -51,6 +56,9 @@ var frontLevels = []int{2, 4, 6, 8, 10, 12}
 
 // front is the page on which people begin.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
+	if r.URL.Query().Has("now") {
+		return s.frontNow(w, r)
+	}
 	t := s.texts(r)
 	page := frontPage{Empty: diagram(t, game.View{}, renju.International)}
 	if s.lobby != nil {
@@ -72,6 +80,9 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) error {
 	if page.Top != nil {
 		page.Live = slices.DeleteFunc(page.Live, func(l line) bool { return l.Address == page.Top.Address })
 	}
+	if page.Puzzle, err = s.puzzleCard(r, puzzle.Daily(s.app.Now().UTC())); err != nil {
+		return err
+	}
 	page.Learn = slices.Contains(s.nav.offline, "/learn")
 	s.render(w, r, http.StatusOK, "front", t.Text("page.front.title", nil), page)
 	return nil
@@ -84,6 +95,33 @@ func (s *Server) topGame(r *http.Request) (*topGame, error) {
 	if err != nil || !live {
 		return nil, err
 	}
+	return s.gameOnFront(r, id)
+}
+
+// frontNow is the part of the front page that shows a game, for the script that keeps it
+// alive: the game that the address names, how it has ended too, else the best one of the
+// moment. It is empty where there is none.
+func (s *Server) frontNow(w http.ResponseWriter, r *http.Request) error {
+	var top *topGame
+	var err error
+	if id := r.URL.Query().Get("now"); id != "" {
+		top, err = s.gameOnFront(r, play.GameID(id))
+	} else {
+		top, err = s.topGame(r)
+	}
+	switch {
+	case err != nil:
+		return err
+	case top == nil:
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	s.render(w, r, http.StatusOK, "front-now", "", top)
+	return nil
+}
+
+// gameOnFront is a game as who watches it may see it.
+func (s *Server) gameOnFront(r *http.Request, id play.GameID) (*topGame, error) {
 	summary, err := s.app.Line(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -97,7 +135,10 @@ func (s *Server) topGame(r *http.Request) (*topGame, error) {
 		return nil, err
 	}
 	t, o, view := s.texts(r), state.Options(), state.View(game.Viewer{}, now)
-	return &topGame{line: lines[0], Board: diagram(t, view, o.Letters), Status: statusText(t, state, view, o.Letters)}, nil
+	return &topGame{
+		line: lines[0], ID: id, Version: view.Version, Over: state.Over(),
+		Board: diagram(t, view, o.Letters), Status: statusText(t, state, view, o.Letters),
+	}, nil
 }
 
 // levelChoices are the levels of the engine that one press begins with.

@@ -21,6 +21,9 @@ import (
 func (s *Server) inboxRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /inbox", s.signedIn(s.inbox))
 	mux.HandleFunc("GET /inbox/next", s.signedIn(s.nextGame))
+	if s.config.News != nil {
+		mux.HandleFunc("GET /inbox/live", s.inboxLive)
+	}
 }
 
 // Bounds of what is looked at for one person.
@@ -35,6 +38,7 @@ const (
 // that wait for who looks.
 type inboxPage struct {
 	Mine, Theirs []inboxLine
+	Live         string // the address of the live connection; "" without one
 }
 
 // inboxLine is a game that somebody plays.
@@ -63,6 +67,9 @@ func (s *Server) inbox(w http.ResponseWriter, r *http.Request, v *visitor) error
 		return err
 	}
 	var page inboxPage
+	if s.config.News != nil {
+		page.Live = "/inbox/live"
+	}
 	for _, l := range lines {
 		if l.mine {
 			page.Mine = append(page.Mine, l)

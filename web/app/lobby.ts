@@ -33,6 +33,7 @@ export class LobbyView {
       case "pools":
         return this.#pools(m.pools);
       case "begins":
+      case "moved":
       case "pong":
       case "error":
       case "bye":

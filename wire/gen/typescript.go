@@ -15,7 +15,7 @@ import (
 // The messages of each direction, in the order of the generated file.
 var (
 	client = []any{wire.Join{}, wire.Do{}, wire.Explain{}, wire.Say{}, wire.Quiet{}, wire.Ping{}}
-	lobby  = []any{wire.Lobby{}, wire.Proposed{}, wire.Withdrawn{}, wire.Pools{}, wire.Begins{}, wire.Pong{}, wire.Error{}, wire.Bye{}}
+	lobby  = []any{wire.Lobby{}, wire.Proposed{}, wire.Withdrawn{}, wire.Pools{}, wire.Begins{}, wire.Moved{}, wire.Pong{}, wire.Error{}, wire.Bye{}}
 	server = []any{
 		wire.State{}, wire.Event{}, wire.Ack{}, wire.Refused{}, wire.Explained{},
 		wire.Pong{}, wire.Error{}, wire.Bye{}, wire.Presence{}, wire.Talk{}, wire.Said{}, wire.Rematch{}, wire.Players{},
