@@ -72,8 +72,8 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@# Every puzzle in the program is proved anew.
 	go run ./cmd/tengen puzzle verify
 	go test -race $(CONCURRENT)
-	@# The server with the race detector, what reads and answers lines without.
-	go test ./cmd/...
+	@# What reads and answers lines without the race detector, the server with it.
+	go test ./cmd/tengen -run '$(LINES)'
 	go test -race ./cmd/tengen -skip '$(LINES)'
 	@# A thousand schedules of trouble without the race detector, some with it.
 	go test ./internal/live

@@ -52,8 +52,9 @@ var (
 	closeBrowser = func() {}
 )
 
-// browserNames are what Chromium is called.
-var browserNames = []string{"chromium", "chromium-browser", "google-chrome"}
+// browserNames are what Chromium is called. The first is Chromium that was built without
+// windows of its own, and takes half of the processor.
+var browserNames = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
 
 // startBrowser starts Chromium without a window and with an empty profile, and
 // returns its context.
