@@ -35,7 +35,8 @@ function useWarning(short: boolean, calm: boolean, warn: (() => void) | undefine
 }
 
 // Where something stands below the figures at some time of the game, its room is
-// always there, so that the board does not move.
+// always there, so that the board does not move. Elsewhere the flag that fell, and clocks
+// that stand, are told beside the figures, where nothing has to make room.
 function hasMore(control: Control): boolean {
   return control.stages.length > 1 || control.periods !== undefined || control.longest !== undefined;
 }
@@ -55,7 +56,7 @@ export function ClockFace({ clock, control, seat, color, paused, now, warn }: Pr
   const figures = face.days ?? formatClock(face.shown, texts.decimal);
   const kind = ["clock", figures.length > 5 && "wide", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
   return (
-    <div class="clock-box">
+    <div class={hasMore(control) ? "clock-box" : "clock-box plain"}>
       <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
         {figures}
       </div>

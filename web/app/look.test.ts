@@ -20,6 +20,7 @@ const preferences: Preferences = {
   confirm: "twoTap",
   confirmSlow: "button",
   numbers: "all",
+  numbersFrom: 4,
   coords: "all",
   theme: "auto",
   rotation: 0,

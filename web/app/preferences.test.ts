@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Game } from "../client/model.js";
-import { confirmOf, keepPreferences, readPreferences } from "./preferences.js";
+import { boardChoices, confirmOf, keepPreferences, readPreferences } from "./preferences.js";
 
 const game = (speed: string): Game => ({ options: { class: speed } }) as unknown as Game;
 const kept = new Map<string, string>();
@@ -34,4 +34,12 @@ test("each speed keeps its own choice on this device", () => {
   assert.equal(confirmOf(readPreferences(), game("correspondence")), "button");
   kept.set("tengen.board", "somebody else's");
   assert.equal(confirmOf(readPreferences(), game("blitz")), "none");
+});
+
+test("numbers begin where one likes", () => {
+  assert.equal(boardChoices(readPreferences()).numbers, "none");
+  keepPreferences({ ...readPreferences(), numbers: "from", numbersFrom: 12 });
+  assert.deepEqual(boardChoices(readPreferences()).numbers, { from: 12 });
+  kept.set("tengen.board", '{"numbers":"from"}');
+  assert.deepEqual(boardChoices(readPreferences()).numbers, { from: 4 });
 });

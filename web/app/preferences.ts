@@ -10,7 +10,9 @@ export interface Preferences {
   readonly confirm: BoardState["confirm"];
   /** The same in a game over days. */
   readonly confirmSlow: BoardState["confirm"];
-  readonly numbers: "none" | "last" | "all";
+  readonly numbers: "none" | "last" | "all" | "from";
+  /** The first move that has a number, which is 1, where numbers begin later. */
+  readonly numbersFrom: number;
   readonly coords: BoardState["coords"];
   readonly theme: BoardState["theme"];
   readonly rotation: BoardState["rotation"];
@@ -29,7 +31,8 @@ export function confirmOf(preferences: Preferences, game: Game): BoardState["con
 
 /** Returns what the choices say about the board itself. */
 export function boardChoices(p: Preferences): Pick<BoardState, "numbers" | "coords" | "theme" | "rotation" | "mirror" | "real"> {
-  const { numbers, coords, theme, rotation, mirror, real } = p;
+  const { coords, theme, rotation, mirror, real } = p;
+  const numbers = p.numbers === "from" ? { from: p.numbersFrom } : p.numbers;
   return { numbers, coords, theme, rotation, mirror, real };
 }
 
@@ -42,6 +45,7 @@ export function readPreferences(): Preferences {
     confirm: matchMedia("(pointer: coarse)").matches ? "twoTap" : "none",
     confirmSlow: "button",
     numbers: "none",
+    numbersFrom: 4, // the first after the opening
     coords: "edges",
     theme: "auto",
     rotation: 0,

@@ -11,6 +11,8 @@ interface Props {
   readonly open?: boolean;
 }
 
+const MOVES = 225;
+
 /** Shows the choices. */
 export function Settings({ preferences, change, open = false }: Props) {
   return (
@@ -31,9 +33,12 @@ export function Settings({ preferences, change, open = false }: Props) {
       <Choice
         name={t("web.settings.numbers")}
         value={preferences.numbers}
-        options={(["none", "last", "all"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}
+        options={(["none", "last", "all", "from"] as const).map((v) => [v, t(`web.settings.numbers.${v}`)])}
         choose={(numbers) => change({ numbers })}
       />
+      {preferences.numbers === "from" && (
+        <Count name={t("web.settings.numbers.start")} value={preferences.numbersFrom} most={MOVES} choose={(numbersFrom) => change({ numbersFrom })} />
+      )}
       <Choice
         name={t("web.settings.coords")}
         value={preferences.coords}
@@ -76,6 +81,33 @@ function Tick({ name, value, choose }: TickProps) {
     <label class="option">
       <input type="checkbox" checked={value} onChange={(e) => choose(e.currentTarget.checked)} />
       <span>{name}</span>
+    </label>
+  );
+}
+
+interface CountProps {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+  readonly choose: (value: number) => void;
+}
+
+// A whole number from 1; what is none changes nothing.
+function Count({ name, value, most, choose }: CountProps) {
+  return (
+    <label class="choice">
+      <span>{name}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        value={value}
+        onInput={(e) => {
+          const n = e.currentTarget.valueAsNumber;
+          if (Number.isInteger(n) && n >= 1 && n <= most) choose(n);
+        }}
+      />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 // What is said at the game: each room that is open to the viewer, and a line to
 // write in where he may.
 
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Game, Unsaid } from "../client/model.js";
 import type { Talk, TalkLine } from "../client/wire.gen.js";
@@ -84,9 +85,7 @@ interface RoomProps extends WritingProps {
 
 function RoomPanel({ room, game, lines, writes, unsaid, say }: RoomProps) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length]);
+  useNewestInSight(list, lines.length);
   return (
     <div class="room">
       <p class="label">{t(`web.chat.room.${room}`)}</p>
@@ -103,6 +102,35 @@ function RoomPanel({ room, game, lines, writes, unsaid, say }: RoomProps) {
       {writes && <Writing room={room} unsaid={unsaid} say={say} />}
     </div>
   );
+}
+
+// Below this many pixels from the end one reads the newest line.
+const NEAR = 24;
+
+// Keeps the newest line in sight: when one comes, and when the room becomes larger or
+// smaller, unless the reader has gone back to earlier ones.
+function useNewestInSight(list: RefObject<HTMLDivElement | null>, count: number): void {
+  const reads = useRef(true); // the newest line
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [count]);
+  useEffect(() => {
+    const el = list.current;
+    if (!el) return;
+    const scrolled = (): void => {
+      reads.current = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+    };
+    const sized = new ResizeObserver(() => {
+      if (reads.current) el.scrollTop = el.scrollHeight;
+    });
+    el.addEventListener("scroll", scrolled, { passive: true });
+    sized.observe(el);
+    for (const child of el.children) sized.observe(child); // lines that wrap anew
+    return () => {
+      el.removeEventListener("scroll", scrolled);
+      sized.disconnect();
+    };
+  }, []);
 }
 
 // Who said a line: a player by his name or his seat, who watched by his name.
