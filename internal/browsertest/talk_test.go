@@ -107,7 +107,7 @@ func TestRefusals(t *testing.T) {
 		t.Helper()
 		await(w, "to hear “"+text+"”", "document.querySelector('.tb-live').textContent.trim()", func(said string) bool { return said == text })
 	}
-	black.sees(black.say("web.zone", nil))
+	black.sees(black.say("web.zone.one", say.Args{"point": "h8"}))
 	black.touch("a1")
 	live(black, black.say("board.refusal.outside", say.Args{"point": "a1"}))
 	black.put("h8")
