@@ -116,9 +116,14 @@ cross: ## build for the other systems that Tengen runs on
 	GOOS=darwin GOARCH=arm64 go build -o /dev/null ./cmd/tengen
 	GOOS=linux GOARCH=arm64 go build -o /dev/null ./cmd/tengen
 
-shots: web ## pictures of the pages in testresults/shots
+# The tests that come to a state of a page, beside TestEveryPage, which comes to every page.
+STATES = TestStates|TestDecisions|TestHard|TestPeoplePages|TestReport|TestPasskey|TestGuestBecomesAPerson|TestLobby|TestChallengeAndQuickGame|TestInbox|TestTelevision|TestGallery
+PAGES ?=
+
+shots: web ## pictures of all pages in testresults/shots, with an index.html (PAGES=^lesson for some)
 	@scripts/need chromium
-	go test ./internal/browsertest -run 'TestStates|TestDecisions|TestHardOpening|TestHardMoments|TestPeoplePages|TestLobby|TestReport' -count=1 -timeout 30m -shots $(CURDIR)/testresults/shots
+	rm -rf testresults/shots
+	go test ./internal/browsertest -run 'TestEveryPage$(if $(PAGES),,|$(STATES))' -count=1 -timeout 60m -shots $(CURDIR)/testresults/shots -pages '$(PAGES)'
 
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

@@ -1,20 +1,49 @@
 package browsertest
 
-import "github.com/chromedp/chromedp"
+import (
+	"os"
+	"strings"
+	"sync"
+	"testing"
 
-// accessible has axe-core look at the page: at all of it in the light, and at its
-// colours in the dark.
-func (w *window) accessible(what, axe, theme string) {
-	w.t.Helper()
-	_, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](axe+"\n;true"))
-	w.must("load axe-core", err)
-	rules := "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }"
-	if theme == "dark" {
-		rules = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }"
+	"github.com/chromedp/chromedp"
+)
+
+// axeCore is the program that looks for what keeps people out.
+var axeCore = sync.OnceValues(func() (string, error) {
+	text, err := os.ReadFile("../../web/node_modules/axe-core/axe.min.js")
+	return string(text), err
+})
+
+// axeScript is axe-core as text.
+func axeScript(t *testing.T) string {
+	t.Helper()
+	text, err := axeCore()
+	if err != nil {
+		t.Fatalf("axe-core is not there: run make web first: %v", err)
 	}
-	wrong, err := ask[[]string](w.ctx, "axe.run(document, { resultTypes: ['violations'], runOnly: "+rules+" }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary.replace(/\\s+/g, ' ')))) ")
-	w.must("look with axe-core", err)
-	for _, line := range wrong {
-		w.t.Errorf("%s: %s", what, line)
+	return text
+}
+
+// colorRules are the rules of axe-core for which the theme matters.
+const colorRules = "{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }"
+
+// allRules are those that a page is to keep.
+const allRules = "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }"
+
+// eachTheme has axe-core look at the page in both themes, and leaves it light: at all of
+// it in the light, and at its colours in the dark. On a page with several boards it looks
+// at all cells of the first: the others are made alike.
+func (w *window) eachTheme(what string) {
+	w.t.Helper()
+	_, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("window.axe ? true : (() => {"+axeScript(w.t)+"\n;window.axe = axe; return true; })()"))
+	w.must("load axe-core", err)
+	for _, look := range []struct{ theme, rules string }{{"dark", colorRules}, {"light", allRules}} {
+		w.theme(look.theme)
+		wrong, err := ask[[]string](w.ctx, "violations("+look.rules+")")
+		w.must("look with axe-core", err)
+		if len(wrong) > 0 {
+			w.t.Errorf("%s, %s:\n%s", what, look.theme, strings.Join(wrong, "\n"))
+		}
 	}
 }

@@ -17,9 +17,6 @@ import (
 	"tengen/internal/web"
 )
 
-// shots is where pictures of the pages are written; without it none are.
-var shots = flag.String("shots", "", "write pictures of the pages to this `folder`")
-
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if !web.Built() {
@@ -28,6 +25,12 @@ func TestMain(m *testing.M) {
 	}
 	playTogether()
 	code := m.Run()
+	if *shots != "" {
+		if err := contactSheet(*shots); err != nil {
+			fmt.Fprintln(os.Stderr, "browsertest: the sheet of pictures:", err)
+			code = 1
+		}
+	}
 	closeBrowser()
 	removeProgram()
 	os.Exit(code)

@@ -137,16 +137,20 @@ function inScroller(el) {
 }
 
 // How the page fits in the window: what is wider than it, and what stands out of
-// the panel that it belongs to.
+// the panel that it belongs to. What is quickly known is asked first.
 function fit() {
   const width = document.documentElement.clientWidth;
   const scrolls = document.scrollingElement.scrollWidth > width;
   const right = (el) => el.getBoundingClientRect().right;
   const panel = (el) => el.parentElement?.closest(".why, .decision, .actions, .side, .record, form, main");
+  const leavesPanel = (el) => {
+    const box = panel(el);
+    return box && right(el) > right(box) + 1 && !el.closest(".tb-svg") && getComputedStyle(el).position !== "fixed";
+  };
   const wide = [...document.querySelectorAll("body *")]
+    .filter((el) => right(el) > width + 0.5 || leavesPanel(el))
     .filter((el) => visible(el) && !el.closest(".unseen, .skip") && !inScroller(el))
-    .filter((el) => right(el) > width + 0.5 || (panel(el) && !el.closest(".tb-svg") && getComputedStyle(el).position !== "fixed" && right(el) > right(panel(el)) + 1))
-    .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""}`);
+    .map((el) => `${el.tagName.toLowerCase()}.${el.getAttribute("class") ?? ""} “${textOf(el).slice(0, 30)}”`);
   const frame = document.querySelector(".tb-frame")?.getBoundingClientRect();
   return { width, scrolls, wide: wide.slice(0, 5), board: frame ? [frame.width, frame.height] : null };
 }
@@ -157,17 +161,44 @@ function inView(el, box) {
   return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 }
 
-// How far the page has shifted since it began to load, as browsers measure it.
-function shifted() {
+// What of the page has shifted since it began to load, and how far, as browsers measure
+// it.
+function shifts() {
   return new Promise((done) => {
-    let sum = 0;
+    const all = { sum: 0, what: [] };
     const observer = new PerformanceObserver((list) => {
-      for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value;
+      for (const e of list.getEntries().filter((e) => !e.hadRecentInput)) {
+        all.sum += e.value;
+        for (const { node, previousRect: a, currentRect: b } of e.sources)
+          all.what.push(`${node?.nodeName}.${node?.className ?? ""} from ${a.x},${a.y} ${a.width}x${a.height} to ${b.x},${b.y} ${b.width}x${b.height}`);
+      }
     });
     observer.observe({ type: "layout-shift", buffered: true });
     setTimeout(() => {
       observer.disconnect();
-      done(sum);
+      done(all);
     }, 150);
   });
+}
+
+// Whether the page has come to rest: it is loaded, its live connection is there if it
+// has one, and nothing of it has changed for a moment.
+async function settled() {
+  if (!loaded() || document.querySelector(".connection:not(.online)")) return false;
+  let changes = 0;
+  const observer = new MutationObserver((list) => (changes += list.length));
+  observer.observe(document, { subtree: true, childList: true });
+  await new Promise((later) => setTimeout(later, 120));
+  observer.disconnect();
+  return changes === 0;
+}
+
+// What axe-core finds wrong by some of its rules.
+async function violations(rules) {
+  const grids = document.querySelectorAll("[role=grid]").length;
+  const context = grids > 1 ? { include: [["html"]], exclude: [["figure ~ figure [role=row]"], ["section ~ section [role=row]"]] } : document;
+  const found = await window.axe.run(context, { resultTypes: ["violations"], runOnly: rules, preload: false });
+  return found.violations.flatMap((v) =>
+    v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary.replace(/\s+/g, " ")}`),
+  );
 }

@@ -110,9 +110,18 @@ func (w *window) showWith(state string, board float64) {
 	for _, screen := range screens {
 		w.resize(screen.width, screen.height)
 		w.fitsWith(fmt.Sprintf("%s at %d", state, screen.width), board)
-		if *shots == "" {
-			continue
-		}
+	}
+	if *shots != "" {
+		w.pictures(state)
+	}
+	w.resize(width, height)
+}
+
+// pictures takes a state in windows of all sizes, light and dark.
+func (w *window) pictures(state string) {
+	w.t.Helper()
+	for _, screen := range screens {
+		w.resize(screen.width, screen.height)
 		for _, theme := range []string{"dark", "light"} {
 			w.theme(theme)
 			await(w, "the page to be at rest", "document.getAnimations().length", func(moving int) bool { return moving == 0 })

@@ -35,9 +35,9 @@ type village struct {
 // peoplesPassword is everybody's.
 const peoplesPassword = "correct horse battery"
 
-// newVillage starts a site with all about people. It is reached as localhost, where
-// browsers make passkeys.
-func newVillage(t *testing.T) *village {
+// newVillage starts a site with all about people, and what is added to it. It is reached
+// as localhost, where browsers make passkeys.
+func newVillage(t *testing.T, with ...func(*sqlite.Store, *play.App, *web.Config)) *village {
 	t.Helper()
 	v := new(village)
 	port, letters := catchLetters(t)
@@ -46,7 +46,7 @@ func newVillage(t *testing.T) *village {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.site = newSite(t, func(store *sqlite.Store, app *play.App, c *web.Config) {
+	people := func(store *sqlite.Store, app *play.App, c *web.Config) {
 		log := c.Log
 		v.people = account.New(account.Config{
 			Store: store.Accounts(), Now: app.Now, Rand: rand.Reader, Hashing: account.Hashing{Memory: 64, Passes: 1, Lanes: 1},
@@ -68,7 +68,8 @@ func newVillage(t *testing.T) *village {
 		c.Accounts, c.Lobby, c.News, c.Chat = v.people, hall, news, talk
 		c.Moderation = moderation.New(moderation.Config{Store: store.Reports(), People: v.people, Hub: news, Now: app.Now, Rand: rand.Reader, Log: log})
 		v.people.Also(c.Moderation)
-	})
+	}
+	v.site = newSite(t, append([]func(*sqlite.Store, *play.App, *web.Config){people}, with...)...)
 	v.base = strings.Replace(v.base, "127.0.0.1", "localhost", 1)
 	return v
 }

@@ -117,8 +117,16 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	s.render(w, r, http.StatusOK, "game", s.texts(r).Text("page.game.title", nil), page)
+	s.render(w, r, http.StatusOK, "game", page.title(s.texts(r)), page)
 	return nil
+}
+
+// title is how the page of a game is called: by who plays, where that is known.
+func (p *gamePage) title(t say.Texts) string {
+	if len(p.Players) < 2 {
+		return t.Text("page.game.title", nil)
+	}
+	return p.Players[0].Name + " – " + p.Players[1].Name
 }
 
 // shownGame is what everybody who comes to a game sees of it.

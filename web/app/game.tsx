@@ -26,21 +26,34 @@ function start(root: HTMLElement): void {
   window.addEventListener("pageshow", (e) => e.persisted && live.wake());
   live.start();
   const links = { share, seat, take, rematch, next, tv, record, analyse, register };
-  whenTold(store, () => {
+  whenTold(store, root.dataset.talk !== undefined, () => {
     root.replaceChildren();
     render(<GamePage store={store} live={live} links={links} />, root);
   });
 }
 
-// What the server drew stays until the game is there, or will not be there soon:
-// one change of the page instead of two.
-function whenTold(store: Store<Model>, show: () => void): void {
-  const stop = store.subscribe(() => {
-    const { game, status } = store.value;
+// How long a game waits for what was said at it, in milliseconds.
+const TALK_WAIT = 500;
+
+// What the server drew stays until the game is there with what was said at it, or will
+// not be there soon: one change of the page instead of several.
+function whenTold(store: Store<Model>, talks: boolean, show: () => void): void {
+  let waited = false;
+  const look = (): void => {
+    const { game, talk, status } = store.value;
     if (!game && status.kind !== "lost" && status.kind !== "stopped") return;
+    if (game && talks && !talk && !waited) {
+      setTimeout(() => {
+        waited = true;
+        look();
+      }, TALK_WAIT);
+      return;
+    }
     stop();
     show();
-  });
+    show = () => {};
+  };
+  const stop = store.subscribe(look);
 }
 
 const root = document.getElementById("game");
