@@ -10,34 +10,19 @@ import (
 // inboxLive opens the live connection of the inbox: it tells in which game of the
 // viewer something has happened, and the page asks for what.
 func (s *Server) inboxLive(w http.ResponseWriter, r *http.Request) {
-	t := s.texts(r)
-	if !sameOrigin(r) {
-		http.Error(w, t.Text("live.origin", nil), http.StatusForbidden)
-		return
-	}
-	r, err := s.identify(r)
+	r, err := s.caller(w, r)
 	if err != nil {
-		s.log.Error("a live connection to the inbox failed", "err", err)
-		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
-		return
-	}
-	if visitorOf(r) == nil {
-		http.Error(w, t.Text("live.not-seated", nil), http.StatusForbidden)
-		return
-	}
-	address := s.address(r)
-	if !s.limits.connect(address) {
-		tooManyConnections(w, t)
-		return
-	}
-	socket, cable, err := accept(w, r)
-	if err != nil {
-		s.limits.disconnect(address)
 		return // the answer is written
 	}
-	c := &conn{server: s, socket: socket, outbox: outbox{cable: cable}, texts: t, visitor: visitorOf(r)}
-	reader := &inboxReader{lobbyGuest{conn: c, who: s.personOf(r)}}
-	s.run(c, address, reader.serve)
+	if visitorOf(r) == nil {
+		http.Error(w, s.texts(r).Text("live.not-seated", nil), http.StatusForbidden)
+		return
+	}
+	c := new(conn)
+	if address, ok := s.plug(w, r, c); ok {
+		reader := &inboxReader{lobbyGuest{conn: c, who: s.personOf(r)}}
+		s.run(c, address, reader.serve)
+	}
 }
 
 // inboxReader is somebody who has his inbox open. He says and is told what a guest of

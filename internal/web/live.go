@@ -46,18 +46,45 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
 		return
 	}
-	address := s.address(r)
+	c := &conn{game: id, talk: talk}
+	if address, ok := s.plug(w, r, c); ok {
+		s.run(c, address, func() { s.serve(c, p.seat) })
+	}
+}
+
+// plug makes a request the live connection c, from an address that counts it until
+// [Server.run] ends. One that is too many, or no WebSocket, is answered and is none.
+func (s *Server) plug(w http.ResponseWriter, r *http.Request, c *conn) (address string, ok bool) {
+	t, address := s.texts(r), s.address(r)
 	if !s.limits.connect(address) {
 		tooManyConnections(w, t)
-		return
+		return address, false
 	}
 	socket, cable, err := accept(w, r)
 	if err != nil {
 		s.limits.disconnect(address)
-		return // the answer is written
+		return address, false // the answer is written
 	}
-	c := &conn{server: s, socket: socket, outbox: outbox{cable: cable}, game: id, texts: t, visitor: visitorOf(r), talk: talk}
-	s.run(c, address, func() { s.serve(c, p.seat) })
+	c.server, c.socket, c.outbox.cable = s, socket, cable
+	c.texts, c.visitor = t, visitorOf(r)
+	return address, true
+}
+
+// caller finds out who opens a live connection beside the games, from a page of this
+// site. Otherwise the answer is written, and the error not nil.
+func (s *Server) caller(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+	t := s.texts(r)
+	if !sameOrigin(r) {
+		http.Error(w, t.Text("live.origin", nil), http.StatusForbidden)
+		return r, errAnswered
+	}
+	r, err := s.identify(r)
+	if err != nil {
+		s.log.Error("a live connection failed", "page", r.URL.Path, "err", err)
+		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
+		return r, errAnswered
+	}
+	return r, nil
 }
 
 // errAnswered says that the answer to a request is written.

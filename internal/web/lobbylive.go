@@ -16,30 +16,15 @@ import (
 
 // lobbyLive opens the live connection of the lobby. Who has one is there.
 func (s *Server) lobbyLive(w http.ResponseWriter, r *http.Request) {
-	t := s.texts(r)
-	if !sameOrigin(r) {
-		http.Error(w, t.Text("live.origin", nil), http.StatusForbidden)
-		return
-	}
-	r, err := s.identify(r)
+	r, err := s.caller(w, r)
 	if err != nil {
-		s.log.Error("a live connection to the lobby failed", "err", err)
-		http.Error(w, t.Text("page.error.internal", nil), http.StatusInternalServerError)
-		return
-	}
-	address := s.address(r)
-	if !s.limits.connect(address) {
-		tooManyConnections(w, t)
-		return
-	}
-	socket, cable, err := accept(w, r)
-	if err != nil {
-		s.limits.disconnect(address)
 		return // the answer is written
 	}
-	c := &conn{server: s, socket: socket, outbox: outbox{cable: cable}, texts: t, visitor: visitorOf(r)}
-	g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(t, r.URL.Query()).filter, since: sinceOf(r)}
-	s.run(c, address, g.serve)
+	c := new(conn)
+	if address, ok := s.plug(w, r, c); ok {
+		g := &lobbyGuest{conn: c, who: s.personOf(r), filter: filterOf(c.texts, r.URL.Query()).filter, since: sinceOf(r)}
+		s.run(c, address, g.serve)
+	}
 }
 
 // lobbyGuest is somebody with a live connection to the lobby.
