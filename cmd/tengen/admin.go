@@ -22,7 +22,7 @@ import (
 type adminFlags struct {
 	Data    string   `default:"./data" placeholder:"FOLDER"`
 	Role    string   `default:"player" placeholder:"ROLE"`
-	Keep    int      `placeholder:"N"`
+	Keep    int      `placeholder:"NUMBER"`
 	Replace bool     ``
 	JSON    bool     `name:"json"`
 	Words   []string `arg:"" optional:""`

@@ -68,9 +68,12 @@ func (p *program) flagForm(f *kong.Flag) string {
 	if f.IsBool() {
 		return form
 	}
-	placeholder := f.FormatPlaceHolder()
+	placeholder, more := strings.CutSuffix(f.FormatPlaceHolder(), ",...")
 	if key := "cli.placeholder." + strings.ToLower(placeholder); p.texts.Has(key) {
 		placeholder = p.texts.Text(key, nil)
+	}
+	if more {
+		placeholder += ",…"
 	}
 	return form + " " + placeholder
 }

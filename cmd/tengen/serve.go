@@ -43,11 +43,11 @@ type serveFlags struct {
 	Metrics          string   `placeholder:"ADDRESS"`
 	Log              string   `default:"text" placeholder:"FORM"`
 	LogLevel         string   `default:"info" placeholder:"LEVEL"`
-	Engines          int      `default:"-1" placeholder:"N"`
+	Engines          int      `default:"-1" placeholder:"NUMBER"`
 	Smtp             string   `placeholder:"SERVER"`
 	SmtpPasswordFile string   `placeholder:"FILE"`
 	MailFrom         string   `placeholder:"ADDRESS"`
-	VacationDays     int      `default:"30" placeholder:"N"`
+	VacationDays     int      `default:"30" placeholder:"NUMBER"`
 	NoLimits         bool
 }
 

@@ -51,7 +51,7 @@ export function EngineLines({ thought, turn, letters, over, toggle, want, play, 
 
 // Large numbers in thousands: nobody reads the rest while it runs.
 function short(nodes: number): number {
-  return Math.round(nodes / 1000);
+  return Math.ceil(nodes / 1000);
 }
 
 function Count({ wanted, want }: Pick<Props, "want"> & { readonly wanted: number }) {

@@ -58,13 +58,13 @@ export function Tools({ desk, turn, take, pass, giveTurn, clear, undo, redo }: P
       <div class="deeds">
         <button onClick={pass}>{t("analysis.pass")}</button>
         <button onClick={giveTurn}>{t(turn === "black" ? "analysis.turn.white" : "analysis.turn.black")}</button>
-        <button onClick={clear}>{t("analysis.clear")}</button>
         <button disabled={desk.past.length === 0} onClick={undo}>
           {t("analysis.undo")}
         </button>
         <button disabled={desk.future.length === 0} onClick={redo}>
           {t("analysis.redo")}
         </button>
+        <button onClick={clear}>{t("analysis.clear")}</button>
       </div>
     </section>
   );
