@@ -131,7 +131,7 @@ func (s *Server) lesson(w http.ResponseWriter, r *http.Request) error {
 	}
 	page.Previous, page.Next = besideLesson(book, l)
 	if page.Previous == nil && s.app.Thinks() {
-		page.Play = append(engineFields(), field{"level", strconv.Itoa(frontLevels[0])})
+		page.Play = append(engineFields(), field{"level", strconv.Itoa(frontLevels[0])}, field{"color", "black"})
 	}
 	s.render(w, r, http.StatusOK, "lesson", l.Title, page)
 	return nil
