@@ -276,7 +276,7 @@ func TestSetups(t *testing.T) {
 			form.Set(field, value)
 		}
 		a := b.post("/games", form, "Accept-Language", "en")
-		if a.status != http.StatusOK || !strings.Contains(html.UnescapeString(a.body), want+`</p>`) {
+		if a.status != http.StatusOK || !strings.Contains(html.UnescapeString(a.body), want+`</span>`) {
 			t.Errorf("%s: status %d, and the game is not by %q", name, a.status, want)
 		}
 	}

@@ -96,7 +96,7 @@ func TestFlagForTheAdministrator(t *testing.T) {
 	anna.post("/players/Mallory/report", fields("reason", "sandbag"))
 	address := reportAddress(t, keeper)
 	keeper.post(address+"/decide", fields("verdict", "warn", "flag", "yes"))
-	if a := keeper.get(address); !strings.Contains(a.body, "has to see to the ratings") || strings.Contains(a.body, "/settle") {
+	if a := keeper.get(address); !strings.Contains(a.body, "has to look at the ratings") || strings.Contains(a.body, "/settle") {
 		t.Error("the moderator does not see the flag, or may settle it")
 	}
 	if a := keeper.post(address+"/settle", nil); a.status != http.StatusNotFound {
