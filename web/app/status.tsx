@@ -54,6 +54,16 @@ interface Props {
   readonly credited: boolean;
 }
 
+// One more thing about the connection, which is not broken over two lines.
+function Also({ text }: { readonly text: string }) {
+  return (
+    <>
+      {" "}
+      <span>· {text}</span>
+    </>
+  );
+}
+
 /** Shows how the connection is. */
 export function Connection({ model, lag, retry, credited }: Props) {
   const { status } = model;
@@ -75,8 +85,8 @@ export function Connection({ model, lag, retry, credited }: Props) {
         <div class="connection-box">
           <p class="connection online">
             <span>{ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}</span>
-            {theirs > 0 && <span> · {t("web.connection.theirs", { n: theirs })}</span>}
-            {watchers > 0 && <span> · {t("web.watchers", { n: watchers })}</span>}
+            {theirs > 0 && <Also text={t("web.connection.theirs", { n: theirs })} />}
+            {watchers > 0 && <Also text={t("web.watchers", { n: watchers })} />}
             {ms !== null && seat !== 0 && (
               <button class="plain" aria-expanded={told} onClick={() => tell(!told)}>
                 {t("web.lag.what")}
