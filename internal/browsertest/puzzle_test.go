@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -91,4 +92,27 @@ func trap(t *testing.T) (*puzzle.Puzzle, renju.ForbiddenPoint) {
 	}
 	t.Fatal("no puzzle has a forbidden point")
 	return nil, renju.ForbiddenPoint{}
+}
+
+// Without a network the page says that answers need one, and goes on when it is back.
+func TestPuzzleWithoutNetwork(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	w := s.window("the solver", "en")
+	w.open("/puzzles/" + manyWays(t).ID)
+	w.boardIs("a board that takes a move", func(b board) bool { return b.Active })
+	w.network(false)
+	w.sees(w.say("puzzle.word.offline", nil))
+	w.boardIs("a board that waits", func(b board) bool { return !b.Active })
+	w.network(true)
+	w.misses(w.say("puzzle.word.offline", nil))
+	w.boardIs("a board that takes a move again", func(b board) bool { return b.Active })
+}
+
+// network tells the page that the network is there, or that it is gone.
+func (w *window) network(there bool) {
+	w.t.Helper()
+	answer, kind := strconv.FormatBool(there), map[bool]string{true: "online", false: "offline"}[there]
+	_, err := ask[bool](w.ctx, "(Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => "+answer+" }), dispatchEvent(new Event('"+kind+"')))")
+	w.must("tell about the network", err)
 }

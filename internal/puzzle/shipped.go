@@ -79,17 +79,29 @@ func (s *Set) OfKind(k Kind) []*Puzzle {
 	return list
 }
 
+// The puzzle of a day is for everybody who comes by, so it has a middling rating.
+const (
+	dailyLeast = 900
+	dailyMost  = 1700
+)
+
 // Daily returns the puzzle of a day, as the calendar of the time's own zone counts.
-// Days that follow each other have puzzles far apart in the file; every puzzle has
-// its day before one comes again. It is nil if there are none.
+// Days that follow each other have puzzles far apart in the file; every puzzle of a
+// middling rating has its day before one comes again. It is nil if there are none.
 func (s *Set) Daily(day time.Time) *Puzzle {
-	n := uint64(len(s.list))
+	var list []*Puzzle
+	for i := range s.list {
+		if r := s.list[i].Rating; dailyLeast <= r && r <= dailyMost {
+			list = append(list, &s.list[i])
+		}
+	}
+	n := uint64(len(list))
 	if n == 0 {
 		return nil
 	}
 	y, m, d := day.Date()
 	number := uint64(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
-	return &s.list[number*stride(n)%n]
+	return list[number*stride(n)%n]
 }
 
 // Daily is [Set.Daily] of the puzzles in the program.

@@ -209,8 +209,7 @@ type puzzleData struct {
 
 // puzzleWords are the texts that the client uses.
 var puzzleWords = []string{
-	"hint", "solution", "next", "back", "again", "forward", "start", "solved", "wrong", "yours", "thinking", "failed", "walk", "walk.end",
-	"walk.hold", "rated", "unrated", "why",
+	"hint", "solution", "next", "back", "again", "forward", "start", "thinking", "failed", "offline", "walk", "rated", "why",
 }
 
 // puzzle shows a puzzle.
@@ -270,8 +269,10 @@ func pointList(points []renju.Point) string {
 	return strings.Join(names, ", ")
 }
 
-// lineText writes moves one after another.
-func lineText(points []renju.Point) string { return strings.ReplaceAll(pointList(points), ",", " –") }
+// lineText writes moves one after another; a dash does not begin a line.
+func lineText(points []renju.Point) string {
+	return strings.ReplaceAll(pointList(points), ", ", "\u00a0– ")
+}
 
 // areaAround is a part of the board, five by five, with a point in it but seldom in
 // its middle.

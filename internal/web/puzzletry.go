@@ -41,6 +41,7 @@ type puzzleAnswer struct {
 	// kinds; Why is the address that explains one of them, or the foul that was made.
 	Fouls map[string]string `json:"fouls,omitempty"`
 	Why   string            `json:"why,omitempty"`
+	End   string            `json:"end,omitempty"` // what is to be said where Line ends
 	// Change tells what the try made of the rating, once.
 	Change string `json:"change,omitempty"`
 }
@@ -123,12 +124,8 @@ func puzzleVerdict(t say.Texts, z *puzzle.Puzzle, moves []renju.Point, v *puzzle
 		}
 		return t.Text("puzzle.open.hold", args)
 	case puzzle.Solved:
-		by := solvedBy(z, v)
-		if by == "foul" {
-			after, _ := board.Place(renju.White, point)
-			args["point"], args["foul"] = v.Row[0].String(), t.Text("foul.a."+after.Foul(v.Row[0], renju.ReadingRIF).String(), nil)
-		}
-		return t.Text("puzzle.solved."+by, args)
+		args["end"] = endText(t, z, moves)
+		return t.Text("puzzle.solved."+solvedBy(z, v), args)
 	}
 	return t.Text("puzzle.unclear", args)
 }
@@ -178,6 +175,17 @@ func noBlock(z *puzzle.Puzzle, moves []renju.Point) (fouls map[string]string, wh
 		fouls[p.String()] = foul.String()
 	}
 	return fouls, why
+}
+
+// endText says why Black cannot stop the five after moves, if a foul is the reason.
+func endText(t say.Texts, z *puzzle.Puzzle, moves []renju.Point) string {
+	fouls, _ := noBlock(z, moves)
+	for point, foul := range fouls {
+		if len(fouls) == 1 {
+			return t.Text("puzzle.end.foul", say.Args{"point": point, "foul": t.Text("foul.a."+foul, nil)})
+		}
+	}
+	return ""
 }
 
 // whyFoul is the address of the explanation of a foul.
@@ -238,7 +246,9 @@ func (s *Server) puzzleSolution(w http.ResponseWriter, r *http.Request) error {
 	}
 	answer := puzzleAnswer{Line: line, Change: puzzleChange(t, change)}
 	if z.Kind.Wins() && len(line) > 0 {
-		answer.Fouls, answer.Why = noBlock(z, slices.Concat(ask.Moves, line))
+		all := slices.Concat(ask.Moves, line)
+		answer.Fouls, answer.Why = noBlock(z, all)
+		answer.End = endText(t, z, all)
 	}
 	switch {
 	case len(line) == 0:

@@ -30,6 +30,8 @@ export interface Answer {
   readonly fouls?: Readonly<Record<string, string>>;
   /** The address of the explanation of such a point, or of a foul that was made. */
   readonly why?: string;
+  /** What is to be said at the end of the line. */
+  readonly end?: string;
   readonly change?: string;
 }
 

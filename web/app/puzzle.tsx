@@ -13,6 +13,24 @@ import { addressOf, explain } from "./puzzle-why.js";
 
 const HINTS = 3;
 
+// Without a network the board takes no moves: only the server can answer them.
+const WAITING = { interactive: { kind: "none" } } as const;
+
+/** Returns whether there is a network, and draws again when that changes. */
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = (): void => setOnline(navigator.onLine);
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return online;
+}
+
 interface Props {
   readonly puzzle: Puzzle;
   /** What the server wrote beside the task: the theme and the rating. */
@@ -22,12 +40,13 @@ interface Props {
 function PuzzlePage({ puzzle, about }: Props) {
   const [play, setPlay] = useState<Play>(BEGUN);
   const [failed, setFailed] = useState(false);
+  const online = useOnline();
   const board = useRef<Board>(null);
   const choices = useMemo(readPreferences, []);
   const words = puzzle.texts;
   const state = useMemo(
-    () => ({ ...boardChoices(choices), confirm: choices.confirm, ...boardShown(play, puzzle) }),
-    [play, puzzle, choices],
+    () => ({ ...boardChoices(choices), confirm: choices.confirm, ...boardShown(play, puzzle), ...(online ? {} : WAITING) }),
+    [play, puzzle, choices, online],
   );
 
   const tryMove = async (p: Point): Promise<void> => {
@@ -74,13 +93,13 @@ function PuzzlePage({ puzzle, about }: Props) {
       <div class="puzzle-side">
         <h1>{puzzle.task}</h1>
         <p class="puzzle-about" ref={(el) => el?.replaceChildren(...about)} />
-        <Said play={play} words={words} failed={failed} rated={puzzle.rated} />
+        <Said play={play} words={words} failed={failed} online={online} rated={puzzle.rated} />
         {play.walk && <WalkBar play={play} words={words} go={(at) => play.walk && setPlay({ ...play, walk: { ...play.walk, at } })} />}
         <div class="puzzle-acts">
           {play.stage === "lost" && !play.walk && <button type="button" class="primary" onClick={() => setPlay(takenBack(play))}>{words["again"]}</button>}
-          {play.stage === "open" && !play.walk && play.hints < HINTS && <button type="button" onClick={() => void hint()}>{words["hint"]}</button>}
+          {play.stage === "open" && !play.walk && play.hints < HINTS && <button type="button" disabled={!online} onClick={() => void hint()}>{words["hint"]}</button>}
           {play.walk && <button type="button" onClick={() => setPlay({ ...BEGUN, change: play.change })}>{words["start"]}</button>}
-          {!play.walk && play.stage !== "asking" && <button type="button" onClick={() => void solution(play.stage === "solved" ? [] : sound(play))}>{words["solution"]}</button>}
+          {!play.walk && play.stage !== "asking" && <button type="button" disabled={!online} onClick={() => void solution(play.stage === "solved" ? [] : sound(play))}>{words["solution"]}</button>}
           <Next puzzle={puzzle} primary={play.stage === "solved" || play.walk !== null} />
         </div>
       </div>
@@ -92,17 +111,19 @@ interface SaidProps {
   readonly play: Play;
   readonly words: Puzzle["texts"];
   readonly failed: boolean;
+  readonly online: boolean;
   readonly rated: boolean;
 }
 
 /** What is to be said now. */
-function Said({ play, words, failed, rated }: SaidProps) {
+function Said({ play, words, failed, online, rated }: SaidProps) {
   const kind = play.walk ? "" : play.stage === "lost" ? "wrong" : play.stage === "solved" || play.answer?.state === "open" ? "right" : "";
   const begun = rated ? words["rated"] : "";
-  const text = failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (play.answer?.text ?? begun);
+  const text = !online ? words["offline"] : failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (play.answer?.text ?? begun);
   return (
     <div class={`puzzle-said ${kind}`} role="status">
       <p>{text}</p>
+      {play.answer?.end && play.walk && atEnd(play) && <p>{play.answer.end}</p>}
       {play.answer?.why && atEnd(play) && <p><Why address={play.answer.why} words={words} /></p>}
       {play.change && <p class="puzzle-change">{play.change}</p>}
     </div>
@@ -142,8 +163,8 @@ function WalkBar({ play, words, go }: WalkProps) {
   return (
     <div class="puzzle-walk">
       <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>← {words["back"]}</button>
-      <span>{place}</span>
       <button type="button" disabled={at === total} onClick={() => go(at + 1)}>{words["forward"]} →</button>
+      <span>{place}</span>
     </div>
   );
 }
