@@ -9,6 +9,7 @@ import (
 
 	"tengen/game"
 	"tengen/internal/play"
+	"tengen/say"
 )
 
 // Bounds of what a thumb finds: no target is smaller, in CSS pixels, and none is further
@@ -114,7 +115,7 @@ func (w *window) learns(there bool) {
 	}
 	w.holds("the end of the lesson", `(document.querySelector(".lesson-ways").scrollIntoView({ block: "end" }), true)`)
 	w.thumbs("lesson.play")
-	w.sees(strings.ReplaceAll(w.say("web.zone.one", nil), "{point}", "h8"))
+	w.sees(w.say("web.zone.one", say.Args{"point": "h8"}))
 }
 
 // endsTheGame plays a game against the computer to its end, as a stronger player advises.
@@ -136,7 +137,7 @@ func (w *window) endsTheGame(s *site) {
 		if !told {
 			w.myTurn()
 			w.finger(point, "pointPlace("+quoted(point)+")")
-			w.sees(strings.ReplaceAll(w.say("web.again", nil), "{point}", point))
+			w.sees(w.say("web.again", say.Args{"point": point}))
 			told = true
 		}
 		w.twice(point)

@@ -62,6 +62,11 @@ func TestTalk(t *testing.T) {
 	}
 	white.open(address) // what was said is there again
 	white.sees("good luck!")
+	white.holds("the newest line in sight of a room that becomes smaller", `(() => {
+		const room = document.querySelector(".talk .lines");
+		room.style.maxHeight = "36px";
+		return new Promise((done) => setTimeout(() => done(room.scrollHeight > 40 && room.scrollHeight - room.scrollTop - room.clientHeight < 2), 100));
+	})()`)
 	black.put("h8")
 	white.press(white.say("web.resign", nil))
 	white.answer(white.say("web.resign", nil))

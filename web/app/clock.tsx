@@ -54,7 +54,7 @@ export function ClockFace({ clock, control, seat, color, paused, now, warn }: Pr
   });
   useWarning(running && face.low && reading.left > 0, face.calm, warn);
   const figures = face.days ?? formatClock(face.shown, texts.decimal);
-  const kind = ["clock", figures.length > 5 && "wide", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
+  const kind = ["clock", figures.length > 5 && "many", running && "running", running && face.low && "low", face.last && "last"].filter(Boolean).join(" ");
   return (
     <div class={hasMore(control) ? "clock-box" : "clock-box plain"}>
       <div class={kind} role="timer" aria-label={t(`web.clock.${color}`)}>
