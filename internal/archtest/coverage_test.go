@@ -15,6 +15,7 @@ import (
 // at least.
 var coveragePages = map[string]int{
 	"docs/rules-coverage.md": 200, "docs/lessons.md": 55, "docs/server-coverage.md": 65,
+	"docs/site-coverage.md": 55,
 }
 
 // unbuilt are the parts of Tengen that a line of a page may wait for. One that
