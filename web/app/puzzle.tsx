@@ -119,11 +119,11 @@ interface SaidProps {
 function Said({ play, words, failed, online, rated }: SaidProps) {
   const kind = play.walk ? "" : play.stage === "lost" ? "wrong" : play.stage === "solved" || play.answer?.state === "open" ? "right" : "";
   const begun = rated ? words["rated"] : "";
-  const text = !online ? words["offline"] : failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (play.answer?.text ?? begun);
+  const end = play.walk && atEnd(play) ? play.answer?.end : "";
+  const text = !online ? words["offline"] : failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (end || (play.answer?.text ?? begun));
   return (
     <div class={`puzzle-said ${kind}`} role="status">
       <p>{text}</p>
-      {play.answer?.end && play.walk && atEnd(play) && <p>{play.answer.end}</p>}
       {play.answer?.why && atEnd(play) && <p><Why address={play.answer.why} words={words} /></p>}
       {play.change && <p class="puzzle-change">{play.change}</p>}
     </div>
