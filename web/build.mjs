@@ -81,7 +81,7 @@ const wordless = { ...common, entryPoints: { front: "app/front.ts", inbox: "app/
 const worker = { ...common, entryPoints: { sw: "app/worker.ts" }, outdir: assets, minify: true };
 // The worker of the rules is no module, so that every browser with WebAssembly starts it.
 const engine = { ...common, entryPoints: { engine: "engine/worker.ts" }, outdir: assets, minify: true, format: "iife", plugins: [wasmExec] };
-const styles = { ...common, entryPoints: { site: "app/site.css", analysis: "app/analysis.css" }, outdir: assets, minify: true };
+const styles = { ...common, entryPoints: { site: "app/site.css", dark: "app/dark.css", analysis: "app/analysis.css" }, outdir: assets, minify: true };
 
 const all = [...pages, wordless, worker, engine, styles];
 

@@ -5,7 +5,6 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
-	"net/url"
 
 	"tengen/internal/account"
 	"tengen/say"
@@ -37,6 +36,7 @@ type document struct {
 	Lang      string
 	Title     string
 	Languages []language
+	Theme     theme
 	People    bool        // there are accounts
 	Lobby     bool        // there is a lobby
 	Ratings   bool        // there are ratings
@@ -75,7 +75,7 @@ func (d document) T(key string, args ...say.Args) string {
 // render writes a page, or nothing of it if its template fails.
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
 	t := s.texts(r)
-	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), People: s.accounts != nil, Lobby: s.lobby != nil, Vacations: s.config.Vacations != nil, Page: page, texts: t}
+	d := document{Lang: t.Lang(), Title: title, Languages: languages(r, t.Lang()), Theme: shownTheme(r, t), People: s.accounts != nil, Lobby: s.lobby != nil, Vacations: s.config.Vacations != nil, Page: page, texts: t}
 	d.Ratings = s.accounts != nil && s.config.Ranks != nil
 	if v := visitorOf(r); v != nil {
 		link := linkTo(t, v.account)
@@ -110,18 +110,11 @@ func (s *Server) queueLink(r *http.Request, v *visitor, d *document) {
 	d.Queue = n
 }
 
-// languages are all there are, with the address of this page in each. A page that
-// answers a form is left for the front page.
+// languages are all there are, with the address of this page in each.
 func languages(r *http.Request, here string) []language {
 	var list []language
 	for _, tag := range say.Languages() {
-		to := url.URL{Path: "/", RawQuery: "lang=" + tag}
-		if r.Method == http.MethodGet {
-			query := r.URL.Query()
-			query.Set("lang", tag)
-			to = url.URL{Path: r.URL.Path, RawQuery: query.Encode()}
-		}
-		list = append(list, language{tag, say.In(tag).Text("language.name", nil), tag == here, to.String()})
+		list = append(list, language{tag, say.In(tag).Text("language.name", nil), tag == here, changed(r, "lang", tag)})
 	}
 	return list
 }

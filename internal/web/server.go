@@ -213,6 +213,7 @@ func secured(next http.Handler) http.Handler {
 func (s *Server) page(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.keepLanguage(w, r)
+		s.keepTheme(w, r)
 		w.Header().Set("Cache-Control", "no-store") // a page is of one person at one moment
 		r, err := s.identify(r)
 		if err == nil {

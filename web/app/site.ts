@@ -1,6 +1,7 @@
 import { install } from "./install.js";
 import { notifications } from "./notify.js";
 import { passkeys } from "./passkey.js";
+import { themeSwitch } from "./theme.js";
 import { takeAlong } from "./take-along.js";
 
 // What makes the plain pages more comfortable. Every page works without it.
@@ -76,6 +77,7 @@ function onceOnly(): void {
   });
 }
 
+themeSwitch();
 localTimes();
 rememberedChoices();
 onceOnly();
