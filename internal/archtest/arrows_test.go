@@ -59,6 +59,7 @@ var support = []string{
 	"internal/archtest",                  // this package
 	"internal/chat/chattest",             // the contract test of all stores of talk
 	"internal/browsertest",               // whole games in Chromium
+	"internal/contract",                  // what the contract tests have in common
 	"internal/crash",                     // kills the program under load and looks at its log
 	"internal/lobby/lobbytest",           // the contract test of all stores of the lobby
 	"internal/moderation/moderationtest", // the contract test of all stores of reports

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/internal/account"
+	"tengen/internal/contract"
 )
 
 // access is one with every field filled in.
@@ -19,25 +20,25 @@ func accesses(t *testing.T, a, b account.Store) {
 	first, second := access("one", "anna", 1), access("two", "anna", 2)
 	second.Seen, second.Expires = time.Time{}, time.Time{}
 	for _, x := range []account.Access{first, second, access("three", "boris", 3)} {
-		must(t, a.AddAccess(t.Context(), x))
+		contract.Must(t, a.AddAccess(t.Context(), x))
 	}
 	got, err := b.Access(t.Context(), first.Hash)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "by its hash", got, first)
 	_, err = b.Access(t.Context(), "one")
 	wantErr(t, "by its id", err, account.ErrUnknown)
 	wantAccesses(t, b, "anna", second, first)
 
-	must(t, b.TouchAccess(t.Context(), second.Hash, at(7)))
-	must(t, b.TouchAccess(t.Context(), "hash of nothing", at(7)))
+	contract.Must(t, b.TouchAccess(t.Context(), second.Hash, at(7)))
+	contract.Must(t, b.TouchAccess(t.Context(), "hash of nothing", at(7)))
 	second.Seen = at(7)
 	wantAccesses(t, a, "anna", second, first)
 
-	must(t, a.EndAccess(t.Context(), "boris", "one")) // another's is left alone
-	must(t, a.EndAccess(t.Context(), "anna", "two"))
+	contract.Must(t, a.EndAccess(t.Context(), "boris", "one")) // another's is left alone
+	contract.Must(t, a.EndAccess(t.Context(), "anna", "two"))
 	wantAccesses(t, b, "anna", first)
-	must(t, a.AddAccess(t.Context(), access("four", "anna", 4)))
-	must(t, a.EndAccesses(t.Context(), "anna"))
+	contract.Must(t, a.AddAccess(t.Context(), access("four", "anna", 4)))
+	contract.Must(t, a.EndAccesses(t.Context(), "anna"))
 	wantAccesses(t, b, "anna")
 	wantAccesses(t, b, "boris", access("three", "boris", 3))
 }
@@ -45,6 +46,6 @@ func accesses(t *testing.T, a, b account.Store) {
 func wantAccesses(t *testing.T, s account.Store, of account.ID, want ...account.Access) {
 	t.Helper()
 	got, err := s.Accesses(t.Context(), of)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "those of "+string(of), got, want)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/internal/account"
+	"tengen/internal/contract"
 )
 
 // renamed is an account as it is written to have another name.
@@ -15,34 +16,34 @@ func renamed(a account.Account, version int, called string) account.Account {
 
 func renaming(t *testing.T, a, b account.Store) {
 	anna, boris := person("anna", "Anna"), person("boris", "Boris")
-	must(t, a.AddAccount(t.Context(), anna))
-	must(t, a.AddAccount(t.Context(), boris))
+	contract.Must(t, a.AddAccount(t.Context(), anna))
+	contract.Must(t, a.AddAccount(t.Context(), boris))
 	wantErr(t, "at a version that is not yet", a.RenameAccount(t.Context(), renamed(anna, 3, "Hanna"), at(1)), account.ErrStale)
 	wantErr(t, "another's name", a.RenameAccount(t.Context(), renamed(anna, 2, "boris"), at(1)), account.ErrTaken)
-	must(t, a.RenameAccount(t.Context(), renamed(anna, 2, "Hanna"), at(1)))
+	contract.Must(t, a.RenameAccount(t.Context(), renamed(anna, 2, "Hanna"), at(1)))
 	wantErr(t, "at the version that was", b.RenameAccount(t.Context(), renamed(anna, 2, "Nanna"), at(1)), account.ErrStale)
 
 	got, err := b.AccountByFold(t.Context(), name("hanna").Fold())
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "by the new name", got, renamed(anna, 2, "Hanna"))
 	wantErr(t, "by the old name", second(b.AccountByFold(t.Context(), name("Anna").Fold())), account.ErrUnknown)
 	got, err = b.AccountByOldName(t.Context(), name("Anna").Fold())
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "by the old name, as such", got.ID, account.ID("anna"))
 	wantErr(t, "by the new name as an old one", second(b.AccountByOldName(t.Context(), name("Hanna").Fold())), account.ErrUnknown)
 	wantErr(t, "by no name", second(b.AccountByOldName(t.Context(), "")), account.ErrUnknown)
 	wantErr(t, "the old name for a new account", b.AddAccount(t.Context(), person("c", "ANNA")), account.ErrTaken)
 	wantErr(t, "the old name for another", b.RenameAccount(t.Context(), renamed(boris, 2, "Anna"), at(2)), account.ErrTaken)
 
-	must(t, b.RenameAccount(t.Context(), renamed(anna, 3, "HANNA"), at(2))) // the same name in other letters
+	contract.Must(t, b.RenameAccount(t.Context(), renamed(anna, 3, "HANNA"), at(2))) // the same name in other letters
 	wantErr(t, "the name itself as an old one", second(b.AccountByOldName(t.Context(), name("Hanna").Fold())), account.ErrUnknown)
-	must(t, b.RenameAccount(t.Context(), renamed(anna, 4, "Anna"), at(3))) // back again
-	must(t, second(a.AccountByFold(t.Context(), name("Anna").Fold())))
+	contract.Must(t, b.RenameAccount(t.Context(), renamed(anna, 4, "Anna"), at(3))) // back again
+	contract.Must(t, second(a.AccountByFold(t.Context(), name("Anna").Fold())))
 	got, err = a.AccountByOldName(t.Context(), name("Hanna").Fold())
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "by the name between", got.ID, account.ID("anna"))
 
-	must(t, a.EraseAccount(t.Context(), "anna", at(4)))
+	contract.Must(t, a.EraseAccount(t.Context(), "anna", at(4)))
 	wantErr(t, "an old name of who was erased", second(a.AccountByOldName(t.Context(), name("Hanna").Fold())), account.ErrUnknown)
 	for _, called := range []string{"Anna", "Hanna"} {
 		wantErr(t, called+" for a new account", b.AddAccount(t.Context(), person("d", called)), account.ErrTaken)
@@ -55,7 +56,7 @@ func oneIsRenamed(t *testing.T, a, b account.Store) {
 	stores := []account.Store{a, b}
 	ids := []account.ID{"one", "two"}
 	for i, id := range ids {
-		must(t, a.AddAccount(t.Context(), person(id, []string{"Einer", "Zweier"}[i])))
+		contract.Must(t, a.AddAccount(t.Context(), person(id, []string{"Einer", "Zweier"}[i])))
 	}
 	errs := make(chan error)
 	for i, id := range ids {
@@ -81,37 +82,37 @@ func passkey(key string, id account.ID, minute int) account.Passkey {
 }
 
 func passkeys(t *testing.T, a, b account.Store) {
-	must(t, a.AddAccount(t.Context(), person("anna", "Anna")))
+	contract.Must(t, a.AddAccount(t.Context(), person("anna", "Anna")))
 	one, two, other := passkey("one", "anna", 2), passkey("two", "anna", 1), passkey("three", "boris", 1)
 	for _, p := range []account.Passkey{one, two, other} {
-		must(t, a.AddPasskey(t.Context(), p))
+		contract.Must(t, a.AddPasskey(t.Context(), p))
 	}
 	wantErr(t, "the same key again", b.AddPasskey(t.Context(), passkey("one", "boris", 3)), account.ErrTaken)
 	check := func(id account.ID, want ...account.Passkey) {
 		t.Helper()
 		got, err := b.Passkeys(t.Context(), id)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "the passkeys of "+string(id), got, want)
 	}
 	check("anna", two, one)
 	one.Name, one.Credential, one.Used = "key", []byte(`{"id":"y"}`), at(7)
-	must(t, b.PutPasskey(t.Context(), one))
+	contract.Must(t, b.PutPasskey(t.Context(), one))
 	check("anna", two, one)
 	stolen := one
 	stolen.Account = "boris"
 	wantErr(t, "another's key", b.PutPasskey(t.Context(), stolen), account.ErrUnknown)
-	must(t, a.DropPasskey(t.Context(), "boris", "two")) // another's
+	contract.Must(t, a.DropPasskey(t.Context(), "boris", "two")) // another's
 	check("anna", two, one)
-	must(t, a.DropPasskey(t.Context(), "anna", "two"))
+	contract.Must(t, a.DropPasskey(t.Context(), "anna", "two"))
 	check("anna", one)
-	must(t, a.EraseAccount(t.Context(), "anna", at(9)))
+	contract.Must(t, a.EraseAccount(t.Context(), "anna", at(9)))
 	check("anna")
 	check("boris", other)
 }
 
 func ties(t *testing.T, a, b account.Store) {
 	for _, id := range []account.ID{"anna", "boris", "carl"} {
-		must(t, a.AddAccount(t.Context(), person(id, "Name-"+string(id))))
+		contract.Must(t, a.AddAccount(t.Context(), person(id, "Name-"+string(id))))
 	}
 	tie := func(from account.ID, kind account.Kind, to account.ID, minute int) account.Tie {
 		return account.Tie{From: from, Kind: kind, To: to, At: at(minute)}
@@ -121,13 +122,13 @@ func ties(t *testing.T, a, b account.Store) {
 		tie("boris", account.Follow, "anna", 4),
 	}
 	for _, v := range all {
-		must(t, a.AddTie(t.Context(), v))
+		contract.Must(t, a.AddTie(t.Context(), v))
 	}
-	must(t, b.AddTie(t.Context(), tie("anna", account.Follow, "boris", 9))) // again: nothing new
+	contract.Must(t, b.AddTie(t.Context(), tie("anna", account.Follow, "boris", 9))) // again: nothing new
 	check := func(from account.ID, kind account.Kind, want ...account.Tie) {
 		t.Helper()
 		got, err := b.Ties(t.Context(), from, kind)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "ties of "+string(from), got, want)
 	}
 	check("anna", account.Follow, all[1], all[0])
@@ -136,17 +137,17 @@ func ties(t *testing.T, a, b account.Store) {
 	tied := func(from account.ID, kind account.Kind, to account.ID, want bool) {
 		t.Helper()
 		got, err := a.Tied(t.Context(), from, kind, to)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, string(from)+" to "+string(to), got, want)
 	}
 	tied("anna", account.Block, "boris", true)
 	tied("boris", account.Block, "anna", false)
 	tied("anna", account.Block, "carl", false)
-	must(t, b.DropTie(t.Context(), "anna", account.Follow, "boris"))
-	must(t, b.DropTie(t.Context(), "anna", account.Follow, "boris"))
+	contract.Must(t, b.DropTie(t.Context(), "anna", account.Follow, "boris"))
+	contract.Must(t, b.DropTie(t.Context(), "anna", account.Follow, "boris"))
 	check("anna", account.Follow, all[1])
 	check("anna", account.Block, all[2])
-	must(t, a.EraseAccount(t.Context(), "anna", time.Now()))
+	contract.Must(t, a.EraseAccount(t.Context(), "anna", time.Now()))
 	check("anna", account.Follow)
 	check("boris", account.Follow)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tengen/internal/chat"
+	"tengen/internal/contract"
 	"tengen/internal/notice"
 )
 
@@ -33,23 +34,15 @@ func line(p notice.Person, command string) chat.Line {
 // TestStore runs the contract against pairs of stores made by open: both on one
 // database, which is empty. They may be the same store.
 func TestStore(t *testing.T, open func(*testing.T) (a, b chat.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b chat.Store)
-	}{
-		{"lines come back as they were said", lines},
-		{"a message is said once", once},
-		{"of eight lines at a time each has a number", numbers},
-		{"a game has no more lines than it may", full},
-		{"a line is dropped", dropped},
-		{"a person is forgotten", forgotten},
-		{"who may not talk, and who does not want to", silence},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
+	contract.Run(t, open, []contract.Clause[chat.Store]{
+		{Name: "lines come back as they were said", Test: lines},
+		{Name: "a message is said once", Test: once},
+		{Name: "of eight lines at a time each has a number", Test: numbers},
+		{Name: "a game has no more lines than it may", Test: full},
+		{Name: "a line is dropped", Test: dropped},
+		{Name: "a person is forgotten", Test: forgotten},
+		{Name: "who may not talk, and who does not want to", Test: silence},
+	})
 }
 
 func add(t *testing.T, s chat.Store, l chat.Line) chat.Line {

@@ -14,6 +14,7 @@ import (
 
 	"tengen/clock"
 	"tengen/game"
+	"tengen/internal/contract"
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
 	"tengen/opening"
@@ -59,29 +60,14 @@ func deal(id, origin string, first, second notice.Person, minutes int) lobby.Dea
 // database, which is empty. They may be the same store. They are closed by open's
 // own clean-up.
 func TestStore(t *testing.T, open func(*testing.T) (a, b lobby.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b lobby.Store)
-	}{
-		{"a proposal comes back as it was written", roundTrip},
-		{"proposals are replaced and dropped", changes},
-		{"a deal takes its proposals away", takes},
-		{"of eight who accept at the same time one makes the deal", oneDeal},
-		{"deals wait until they are finished", unfinished},
-		{"the deals of a person", history},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	contract.Run(t, open, []contract.Clause[lobby.Store]{
+		{Name: "a proposal comes back as it was written", Test: roundTrip},
+		{Name: "proposals are replaced and dropped", Test: changes},
+		{Name: "a deal takes its proposals away", Test: takes},
+		{Name: "of eight who accept at the same time one makes the deal", Test: oneDeal},
+		{Name: "deals wait until they are finished", Test: unfinished},
+		{Name: "the deals of a person", Test: history},
+	})
 }
 
 func want(t *testing.T, err, want error) {
@@ -102,7 +88,7 @@ func same(t *testing.T, what string, got, want any) {
 func text(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.MarshalIndent(v, "", "  ")
-	must(t, err)
+	contract.Must(t, err)
 	if string(text) == "null" { // a list that is nil is empty
 		return "[]"
 	}
@@ -112,14 +98,14 @@ func text(t *testing.T, v any) string {
 func proposals(t *testing.T, s lobby.Store) []lobby.Proposal {
 	t.Helper()
 	list, err := s.Proposals(t.Context())
-	must(t, err)
+	contract.Must(t, err)
 	return list
 }
 
 func roundTrip(t *testing.T, a, b lobby.Store) {
 	second, first := proposal("one", 2), proposal("two", 1)
-	must(t, a.AddProposal(t.Context(), second))
-	must(t, b.AddProposal(t.Context(), first))
+	contract.Must(t, a.AddProposal(t.Context(), second))
+	contract.Must(t, b.AddProposal(t.Context(), first))
 	want(t, b.AddProposal(t.Context(), proposal("one", 9)), lobby.ErrExists)
 	for _, s := range []lobby.Store{a, b} {
 		same(t, "the proposals", proposals(t, s), []lobby.Proposal{first, second})
@@ -129,9 +115,9 @@ func roundTrip(t *testing.T, a, b lobby.Store) {
 func changes(t *testing.T, a, b lobby.Store) {
 	p := proposal("one", 0)
 	want(t, a.PutProposal(t.Context(), p), lobby.ErrGone)
-	must(t, a.AddProposal(t.Context(), p))
+	contract.Must(t, a.AddProposal(t.Context(), p))
 	p.Declined, p.Expires = lobby.NotNow, at(99)
-	must(t, b.PutProposal(t.Context(), p))
+	contract.Must(t, b.PutProposal(t.Context(), p))
 	same(t, "after the change", proposals(t, a), []lobby.Proposal{p})
 	for ids, gone := range map[string]int{"one": 1, "two": 0} {
 		if n, err := b.DropProposals(t.Context(), ids, "nobody's"); n != gone || err != nil {
@@ -146,10 +132,10 @@ func changes(t *testing.T, a, b lobby.Store) {
 
 func takes(t *testing.T, a, b lobby.Store) {
 	for _, id := range []string{"one", "two", "three"} {
-		must(t, a.AddProposal(t.Context(), proposal(id, 0)))
+		contract.Must(t, a.AddProposal(t.Context(), proposal(id, 0)))
 	}
 	d := deal("g1", "one", Anna, Boris, 3)
-	must(t, a.AddDeal(t.Context(), d, "one", "two"))
+	contract.Must(t, a.AddDeal(t.Context(), d, "one", "two"))
 	if list := proposals(t, b); len(list) != 1 || list[0].ID != "three" {
 		t.Errorf("after the deal there are %d proposals, want three alone", len(list))
 	}
@@ -159,14 +145,14 @@ func takes(t *testing.T, a, b lobby.Store) {
 		t.Error("a deal that was refused took a proposal away")
 	}
 	got, err := b.DealOf(t.Context(), "one")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "the deal", got, d)
 	_, err = a.DealOf(t.Context(), "three")
 	want(t, err, lobby.ErrGone)
 }
 
 func oneDeal(t *testing.T, a, b lobby.Store) {
-	must(t, a.AddProposal(t.Context(), proposal("one", 0)))
+	contract.Must(t, a.AddProposal(t.Context(), proposal("one", 0)))
 	var wait sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
@@ -187,7 +173,7 @@ func oneDeal(t *testing.T, a, b lobby.Store) {
 		}
 	}
 	got, err := b.DealOf(t.Context(), "one")
-	must(t, err)
+	contract.Must(t, err)
 	if made < 0 || got.Game != fmt.Sprint("g", made) {
 		t.Errorf("the deal is %s, made by %d", got.Game, made)
 	}
@@ -195,30 +181,30 @@ func oneDeal(t *testing.T, a, b lobby.Store) {
 
 func unfinished(t *testing.T, a, b lobby.Store) {
 	late, early := deal("g1", "x", Anna, Boris, 5), deal("g2", "y", Boris, Gast, 4)
-	must(t, a.AddDeal(t.Context(), late))
-	must(t, b.AddDeal(t.Context(), early))
+	contract.Must(t, a.AddDeal(t.Context(), late))
+	contract.Must(t, b.AddDeal(t.Context(), early))
 	list, err := b.OpenDeals(t.Context())
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "the open deals", list, []lobby.Deal{early, late})
-	must(t, a.FinishDeal(t.Context(), "g2"))
-	must(t, a.FinishDeal(t.Context(), "g2"))
+	contract.Must(t, a.FinishDeal(t.Context(), "g2"))
+	contract.Must(t, a.FinishDeal(t.Context(), "g2"))
 	list, err = b.OpenDeals(t.Context())
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "the open deals", list, []lobby.Deal{late})
 	_, err = b.DealOf(t.Context(), "y")
-	must(t, err)
+	contract.Must(t, err)
 }
 
 func history(t *testing.T, a, b lobby.Store) {
 	for i, pair := range [][2]notice.Person{{Anna, Boris}, {Clara, Anna}, {Boris, Clara}, {Anna, Gast}} {
-		must(t, a.AddDeal(t.Context(), deal(fmt.Sprint("g", i), fmt.Sprint(i), pair[0], pair[1], i)))
+		contract.Must(t, a.AddDeal(t.Context(), deal(fmt.Sprint("g", i), fmt.Sprint(i), pair[0], pair[1], i)))
 	}
 	for p, games := range map[notice.Person][]string{
 		Anna: {"g3", "g1", "g0"}, Boris: {"g2", "g0"}, Gast: {"g3"}, "a:nobody": nil,
 	} {
 		for _, limit := range []int{9, 2} {
 			list, err := b.DealsOf(t.Context(), p, limit)
-			must(t, err)
+			contract.Must(t, err)
 			var got []string
 			for _, d := range list {
 				got = append(got, d.Game)

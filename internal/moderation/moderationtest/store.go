@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tengen/internal/account"
+	"tengen/internal/contract"
 	"tengen/internal/moderation"
 	"tengen/internal/notice"
 )
@@ -32,27 +33,12 @@ func report(id string, by account.ID, whom string, minute int) moderation.Report
 // database, which is empty. They may be the same store. They are closed by open's
 // own clean-up.
 func TestStore(t *testing.T, open func(*testing.T) (a, b moderation.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b moderation.Store)
-	}{
-		{"a report comes back as it was written", roundTrip},
-		{"the same is reported once while it waits", once},
-		{"of two who report the same at once one does", oneReports},
-		{"reports are chosen", choosing},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	contract.Run(t, open, []contract.Clause[moderation.Store]{
+		{Name: "a report comes back as it was written", Test: roundTrip},
+		{Name: "the same is reported once while it waits", Test: once},
+		{Name: "of two who report the same at once one does", Test: oneReports},
+		{Name: "reports are chosen", Test: choosing},
+	})
 }
 
 func same(t *testing.T, what string, got, want any) {
@@ -79,9 +65,9 @@ func decided(r moderation.Report) moderation.Report {
 
 func roundTrip(t *testing.T, a, b moderation.Store) {
 	r := report("one", "anna", "boris", 1)
-	must(t, a.AddReport(t.Context(), r))
+	contract.Must(t, a.AddReport(t.Context(), r))
 	got, err := b.Report(t.Context(), "one")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "made", got, r)
 	_, err = b.Report(t.Context(), "two")
 	wantErr(t, "one that is not there", err, moderation.ErrUnknown)
@@ -90,9 +76,9 @@ func roundTrip(t *testing.T, a, b moderation.Store) {
 	changed := next
 	changed.At, changed.By, changed.Whom, changed.Game, changed.Line = at(5), "carl", "", "g2", 8
 	changed.Subject, changed.Reason = moderation.Game, moderation.Spam
-	must(t, b.PutReport(t.Context(), changed)) // what it is about stays
+	contract.Must(t, b.PutReport(t.Context(), changed)) // what it is about stays
 	got, err = a.Report(t.Context(), "one")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "decided", got, next)
 	wantErr(t, "at the version that was", a.PutReport(t.Context(), next), moderation.ErrStale)
 	next.ID, next.Version = "two", 1
@@ -100,19 +86,19 @@ func roundTrip(t *testing.T, a, b moderation.Store) {
 }
 
 func once(t *testing.T, a, b moderation.Store) {
-	must(t, a.AddReport(t.Context(), report("one", "anna", "boris", 1)))
+	contract.Must(t, a.AddReport(t.Context(), report("one", "anna", "boris", 1)))
 	wantErr(t, "the same again", b.AddReport(t.Context(), report("two", "anna", "boris", 2)), moderation.ErrReported)
-	must(t, b.AddReport(t.Context(), report("three", "carl", "boris", 2)))
+	contract.Must(t, b.AddReport(t.Context(), report("three", "carl", "boris", 2)))
 	for i, change := range []func(*moderation.Report){
 		func(r *moderation.Report) { r.Subject = moderation.Game }, func(r *moderation.Report) { r.Game = "g2" },
 		func(r *moderation.Report) { r.Line = 8 }, func(r *moderation.Report) { r.Whom = notice.Guest("boris") },
 	} {
 		r := report("other"+string(rune('0'+i)), "anna", "boris", 2)
 		change(&r)
-		must(t, a.AddReport(t.Context(), r))
+		contract.Must(t, a.AddReport(t.Context(), r))
 	}
-	must(t, a.PutReport(t.Context(), decided(report("one", "anna", "boris", 1))))
-	must(t, b.AddReport(t.Context(), report("two", "anna", "boris", 3))) // it happened again
+	contract.Must(t, a.PutReport(t.Context(), decided(report("one", "anna", "boris", 1))))
+	contract.Must(t, b.AddReport(t.Context(), report("two", "anna", "boris", 3))) // it happened again
 }
 
 func oneReports(t *testing.T, a, b moderation.Store) {
@@ -138,10 +124,10 @@ func choosing(t *testing.T, a, b moderation.Store) {
 	four := report("four", "dora", "boris", 4)
 	four.Subject, four.Line, four.Game = moderation.Person, 0, ""
 	for _, r := range []moderation.Report{one, two, three, four} {
-		must(t, a.AddReport(t.Context(), r))
+		contract.Must(t, a.AddReport(t.Context(), r))
 	}
 	three = decided(three)
-	must(t, a.PutReport(t.Context(), three))
+	contract.Must(t, a.PutReport(t.Context(), three))
 	for what, c := range map[string]struct {
 		query moderation.Query
 		want  []moderation.Report
@@ -160,13 +146,13 @@ func choosing(t *testing.T, a, b moderation.Store) {
 	} {
 		c.query.Limit = 10
 		got, err := b.Reports(t.Context(), c.query)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, what, got, c.want)
 		n, err := b.CountReports(t.Context(), c.query)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "how many: "+what, n, len(c.want))
 	}
 	got, err := b.Reports(t.Context(), moderation.Query{Limit: 1})
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "the latest", got, []moderation.Report{four})
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tengen/internal/contract"
 	"tengen/internal/play"
 )
 
@@ -57,7 +58,7 @@ func TestStore(t *testing.T, open func(*testing.T) play.Store) {
 }
 
 func oneWins(t *testing.T, s play.Store) {
-	must(t, s.Append(t.Context(), step("g", 0, 1, "")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 1, "")))
 	var wait sync.WaitGroup
 	errs := make([]error, 8)
 	for i := range errs {
@@ -86,9 +87,9 @@ func oneWins(t *testing.T, s play.Store) {
 
 func roundTrip(t *testing.T, s play.Store) {
 	a, b := step("g", 0, 2, "one"), step("g", 2, 3, "two")
-	must(t, s.Append(t.Context(), a))
-	must(t, s.Append(t.Context(), b))
-	must(t, s.Append(t.Context(), step("h", 0, 1, "one")))
+	contract.Must(t, s.Append(t.Context(), a))
+	contract.Must(t, s.Append(t.Context(), b))
+	contract.Must(t, s.Append(t.Context(), step("h", 0, 1, "one")))
 	want := append(append([]play.Record(nil), a.Records...), b.Records...)
 	for since := range len(want) + 1 {
 		if diff := cmp.Diff(want[since:], load(t, s, "g", since), sameEmpty); diff != "" {
@@ -96,7 +97,7 @@ func roundTrip(t *testing.T, s play.Store) {
 		}
 	}
 	heads, err := s.Heads(t.Context(), []play.GameID{"g", "h", "nothing"})
-	must(t, err)
+	contract.Must(t, err)
 	if diff := cmp.Diff(map[play.GameID]int{"g": 5, "h": 1}, heads); diff != "" {
 		t.Errorf("heads (-want +got)\n%s", diff)
 	}
@@ -108,7 +109,7 @@ var sameEmpty = cmp.FilterValues(
 	cmp.Comparer(func(a, b []play.Record) bool { return true }))
 
 func conflict(t *testing.T, s play.Store) {
-	must(t, s.Append(t.Context(), step("g", 0, 2, "one")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 2, "one")))
 	line := play.Summary{ID: "g", Phase: play.Live, Changed: start, Created: start}
 	for _, at := range []int{0, 1, 3} {
 		a := step("g", at, 1, "late")
@@ -129,8 +130,8 @@ func conflict(t *testing.T, s play.Store) {
 }
 
 func commands(t *testing.T, s play.Store) {
-	must(t, s.Append(t.Context(), step("g", 0, 1, "")))
-	must(t, s.Append(t.Context(), step("g", 1, 2, "one")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 1, "")))
+	contract.Must(t, s.Append(t.Context(), step("g", 1, 2, "one")))
 	for _, at := range []int{1, 3} { // sent again by one who saw the answer, and by one who did not
 		if err := s.Append(t.Context(), step("g", at, 1, "one")); !errors.Is(err, play.ErrRepeated) {
 			t.Errorf("the same command at %d: %v, want ErrRepeated", at, err)
@@ -138,17 +139,17 @@ func commands(t *testing.T, s play.Store) {
 	}
 	for command, want := range map[string]int{"one": 3, "two": 0} {
 		got, err := s.Find(t.Context(), "g", command)
-		must(t, err)
+		contract.Must(t, err)
 		if got != want {
 			t.Errorf("command %s is at %d, want %d", command, got, want)
 		}
 	}
-	must(t, s.Append(t.Context(), step("g", 3, 1, ""))) // no command is no repetition
-	must(t, s.Append(t.Context(), step("h", 0, 1, "one")))
+	contract.Must(t, s.Append(t.Context(), step("g", 3, 1, ""))) // no command is no repetition
+	contract.Must(t, s.Append(t.Context(), step("h", 0, 1, "one")))
 }
 
 func allOrNone(t *testing.T, s play.Store) {
-	must(t, s.Append(t.Context(), step("g", 0, 1, "one")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 1, "one")))
 	if err := s.Append(t.Context(), step("g", 1, 3, "one")); !errors.Is(err, play.ErrRepeated) {
 		t.Fatalf("got %v, want ErrRepeated, which only the last record of three has", err)
 	}
@@ -188,7 +189,7 @@ func unknown(t *testing.T, s play.Store) {
 			t.Errorf("since %d: %v, want ErrNoGame", since, err)
 		}
 	}
-	must(t, s.Append(t.Context(), step("g", 0, 1, "")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 1, "")))
 	if log, err := s.Load(t.Context(), "g", 9); err != nil || len(log) != 0 {
 		t.Errorf("above the head: %v, %v; want nothing", log, err)
 	}
@@ -197,12 +198,12 @@ func unknown(t *testing.T, s play.Store) {
 func walk(t *testing.T, s play.Store) {
 	want := []play.GameID{"a", "b", "c", "d", "e"}
 	for _, id := range []play.GameID{"c", "e", "a", "d", "b"} {
-		must(t, s.Append(t.Context(), step(id, 0, 3, "")))
+		contract.Must(t, s.Append(t.Context(), step(id, 0, 3, "")))
 	}
 	var got []play.GameID
 	for after := play.GameID(""); ; {
 		ids, err := s.IDs(t.Context(), after, 2)
-		must(t, err)
+		contract.Must(t, err)
 		if len(ids) == 0 {
 			break
 		}
@@ -232,17 +233,17 @@ func lists(t *testing.T, s play.Store) {
 	} {
 		a := step(l.ID, 0, 1, "")
 		a.Summary = &l
-		must(t, s.Append(t.Context(), a))
+		contract.Must(t, s.Append(t.Context(), a))
 	}
-	must(t, s.Append(t.Context(), step("b", 1, 1, ""))) // no change of the lists
+	contract.Must(t, s.Append(t.Context(), step("b", 1, 1, ""))) // no change of the lists
 	a, moved := step("a", 1, 1, ""), line("a", play.Live, 2)
 	a.Summary = &moved
-	must(t, s.Append(t.Context(), a))
+	contract.Must(t, s.Append(t.Context(), a))
 
 	check := func(what string, q play.Query, want ...play.Summary) {
 		t.Helper()
 		got, err := s.List(t.Context(), q)
-		must(t, err)
+		contract.Must(t, err)
 		if len(want) == 0 && len(got) == 0 {
 			return
 		}
@@ -261,7 +262,7 @@ func lists(t *testing.T, s play.Store) {
 	check("rated live games", play.Query{Phase: play.Live, Limit: 10, Rated: true}, b)
 	check("ended games", play.Query{Phase: play.Ended, Limit: 10}, line("d", play.Ended, 5))
 
-	must(t, s.Replace(t.Context(), []play.Summary{line("b", play.Ended, 9), line("c", play.Ended, 8)}))
+	contract.Must(t, s.Replace(t.Context(), []play.Summary{line("b", play.Ended, 9), line("c", play.Ended, 8)}))
 	check("ended games after a change", play.Query{Phase: play.Ended, Limit: 2}, line("b", play.Ended, 9), line("c", play.Ended, 8))
 	check("ended games by their opening", play.Query{Phase: play.Ended, Limit: 2, Pattern: "8I"}, line("c", play.Ended, 8))
 	check("some ended games by their opening", play.Query{Phase: play.Ended, Limit: 2, Pattern: "8I", Among: []play.GameID{"b", "d"}})
@@ -280,19 +281,19 @@ func lastTime(t *testing.T, s play.Store) {
 		}
 	}
 	check(time.Time{})
-	must(t, s.Append(t.Context(), step("g", 0, 1, "")))
+	contract.Must(t, s.Append(t.Context(), step("g", 0, 1, "")))
 	check(start.Add(time.Second))
-	must(t, s.Beat(t.Context(), start.Add(9*time.Second)))
+	contract.Must(t, s.Beat(t.Context(), start.Add(9*time.Second)))
 	check(start.Add(9 * time.Second))
-	must(t, s.Beat(t.Context(), start))
-	must(t, s.Append(t.Context(), step("g", 1, 1, "")))
+	contract.Must(t, s.Beat(t.Context(), start))
+	contract.Must(t, s.Append(t.Context(), step("g", 1, 1, "")))
 	check(start.Add(9 * time.Second))
 }
 
 func noAlias(t *testing.T, s play.Store) {
 	a := step("g", 0, 1, "")
 	want := bytes.Clone(a.Records[0].Event)
-	must(t, s.Append(t.Context(), a))
+	contract.Must(t, s.Append(t.Context(), a))
 	clear(a.Records[0].Event)
 	if got := load(t, s, "g", 0)[0].Event; !bytes.Equal(got, want) {
 		t.Errorf("the log holds %q, want %q", got, want)
@@ -313,13 +314,6 @@ func writeAll(t *testing.T, s play.Store, id play.GameID, steps int) {
 	}
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func load(t *testing.T, s play.Store, id play.GameID, since int) []play.Record {
 	t.Helper()
 	log, err := s.Load(t.Context(), id, since)
@@ -332,6 +326,6 @@ func load(t *testing.T, s play.Store, id play.GameID, since int) []play.Record {
 func list(t *testing.T, s play.Store, phase play.Phase) []play.Summary {
 	t.Helper()
 	lines, err := s.List(t.Context(), play.Query{Phase: phase, Limit: 100, All: true})
-	must(t, err)
+	contract.Must(t, err)
 	return lines
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tengen/internal/account"
+	"tengen/internal/contract"
 	"tengen/internal/notice"
 	"tengen/internal/post"
 )
@@ -33,30 +34,15 @@ func parcel(way post.Way, id account.ID, name string, came, due int) post.Parcel
 // TestStore runs the contract against pairs of stores made by open: both on one
 // database, which is empty. They may be the same store.
 func TestStore(t *testing.T, open func(*testing.T) (a, b post.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b post.Store)
-	}{
-		{"a parcel of a name comes once", once},
-		{"what is due", due},
-		{"what became of parcels", marks},
-		{"wishes", wishes},
-		{"browsers", browsers},
-		{"the keys stay", keys},
-		{"an account is forgotten", forgets},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	contract.Run(t, open, []contract.Clause[post.Store]{
+		{Name: "a parcel of a name comes once", Test: once},
+		{Name: "what is due", Test: due},
+		{Name: "what became of parcels", Test: marks},
+		{Name: "wishes", Test: wishes},
+		{Name: "browsers", Test: browsers},
+		{Name: "the keys stay", Test: keys},
+		{Name: "an account is forgotten", Test: forgets},
+	})
 }
 
 func same(t *testing.T, what string, got, want any) {
@@ -70,7 +56,7 @@ func add(t *testing.T, s post.Store, list ...post.Parcel) {
 	t.Helper()
 	for _, p := range list {
 		fresh, err := s.AddParcel(t.Context(), p)
-		must(t, err)
+		contract.Must(t, err)
 		if !fresh {
 			t.Errorf("%s was there already", p.Name)
 		}
@@ -100,7 +86,7 @@ func once(t *testing.T, a, b post.Store) {
 	}
 	add(t, a, parcel(post.Push, "anna", "g", 1, 2), parcel(post.Mail, "boris", "g", 1, 2))
 	list, err := b.OpenParcels(t.Context(), post.Mail, "anna")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "anna's letters", list, []post.Parcel{parcel(post.Mail, "anna", "g", 1, 2)})
 }
 
@@ -121,7 +107,7 @@ func due(t *testing.T, a, b post.Store) {
 		{post.Told, 9, 9, nil},
 	} {
 		got, err := b.DueParcels(t.Context(), c.way, at(c.now), c.limit)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "what is due", got, c.want)
 	}
 }
@@ -130,17 +116,17 @@ func marks(t *testing.T, a, b post.Store) {
 	one, two := parcel(post.Mail, "anna", "1", 1, 1), parcel(post.Mail, "anna", "2", 8, 8)
 	add(t, a, one, two)
 	list, err := b.OpenParcels(t.Context(), post.Mail, "anna")
-	must(t, err)
-	must(t, b.MarkParcels(t.Context(), []int64{list[0].ID}, post.Begun, at(20), 3))
+	contract.Must(t, err)
+	contract.Must(t, b.MarkParcels(t.Context(), []int64{list[0].ID}, post.Begun, at(20), 3))
 	one.State, one.Due, one.Tries = post.Begun, at(20), 3
 	got, err := a.OpenParcels(t.Context(), post.Mail, "anna")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "one is begun", got, []post.Parcel{one, two})
-	must(t, b.MarkParcels(t.Context(), []int64{list[0].ID, list[1].ID}, post.Sent, at(21), 4))
+	contract.Must(t, b.MarkParcels(t.Context(), []int64{list[0].ID, list[1].ID}, post.Sent, at(21), 4))
 	got, err = a.OpenParcels(t.Context(), post.Mail, "anna")
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "all are sent", got, []post.Parcel(nil))
-	must(t, a.SweepParcels(t.Context(), at(5)))
+	contract.Must(t, a.SweepParcels(t.Context(), at(5)))
 	add(t, a, parcel(post.Mail, "anna", "1", 30, 30)) // the old one is forgotten
 	if fresh, err := a.AddParcel(t.Context(), parcel(post.Mail, "anna", "2", 30, 30)); err != nil || fresh {
 		t.Errorf("one that was sent lately comes again: %v, %v", fresh, err)
@@ -151,7 +137,7 @@ func wishes(t *testing.T, a, b post.Store) {
 	check := func(id account.ID, want ...post.Wish) {
 		t.Helper()
 		got, err := b.Wishes(t.Context(), id)
-		must(t, err)
+		contract.Must(t, err)
 		sort := cmpopts.SortSlices(func(x, y post.Wish) bool { return x.Way+post.Way(x.Kind) < y.Way+post.Way(y.Kind) })
 		if d := cmp.Diff(want, got, cmpopts.EquateEmpty(), sort); d != "" {
 			t.Errorf("wishes (-want +got)\n%s", d)
@@ -159,10 +145,10 @@ func wishes(t *testing.T, a, b post.Store) {
 	}
 	check("anna")
 	turn, offer := post.Wish{Way: post.Mail, Kind: notice.YourTurn, Wanted: true}, post.Wish{Way: post.Push, Kind: notice.Offer}
-	must(t, a.PutWishes(t.Context(), "anna", []post.Wish{turn, offer}))
+	contract.Must(t, a.PutWishes(t.Context(), "anna", []post.Wish{turn, offer}))
 	check("anna", turn, offer)
 	turn.Wanted = false
-	must(t, a.PutWishes(t.Context(), "anna", []post.Wish{turn}))
+	contract.Must(t, a.PutWishes(t.Context(), "anna", []post.Wish{turn}))
 	check("anna", turn, offer)
 	check("boris")
 }
@@ -170,21 +156,21 @@ func wishes(t *testing.T, a, b post.Store) {
 func browsers(t *testing.T, a, b post.Store) {
 	one := post.Browser{Endpoint: "https://push.example/1", Account: "anna", Key: "k", Auth: "a", Agent: "Firefox", At: at(2)}
 	two := post.Browser{Endpoint: "https://push.example/2", Account: "anna", Key: "k2", Auth: "a2", At: at(1)}
-	must(t, a.PutBrowser(t.Context(), one))
-	must(t, a.PutBrowser(t.Context(), two))
+	contract.Must(t, a.PutBrowser(t.Context(), one))
+	contract.Must(t, a.PutBrowser(t.Context(), two))
 	check := func(what string, id account.ID, want ...post.Browser) {
 		t.Helper()
 		got, err := b.Browsers(t.Context(), id)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, what, got, want)
 	}
 	check("the oldest first", "anna", two, one)
 	one.Account = "boris"
-	must(t, a.PutBrowser(t.Context(), one))
+	contract.Must(t, a.PutBrowser(t.Context(), one))
 	check("who signed in last has the browser", "boris", one)
 	check("and nobody else", "anna", two)
-	must(t, a.DropBrowser(t.Context(), two.Endpoint))
-	must(t, a.DropBrowser(t.Context(), two.Endpoint))
+	contract.Must(t, a.DropBrowser(t.Context(), two.Endpoint))
+	contract.Must(t, a.DropBrowser(t.Context(), two.Endpoint))
 	check("dropped", "anna")
 }
 
@@ -196,7 +182,7 @@ func keys(t *testing.T, a, b post.Store) {
 			offered = post.Keys{Public: "other", Private: "other"}
 		}
 		got, err := s.PushKeys(t.Context(), offered)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "the keys", got, want)
 	}
 }
@@ -204,18 +190,18 @@ func keys(t *testing.T, a, b post.Store) {
 func forgets(t *testing.T, a, b post.Store) {
 	for _, id := range []account.ID{"anna", "boris"} {
 		add(t, a, parcel(post.Mail, id, "1", 1, 1))
-		must(t, a.PutWishes(t.Context(), id, []post.Wish{{Way: post.Mail, Kind: notice.Offer, Wanted: true}}))
-		must(t, a.PutBrowser(t.Context(), post.Browser{Endpoint: "https://push.example/" + string(id), Account: id, At: at(1)}))
+		contract.Must(t, a.PutWishes(t.Context(), id, []post.Wish{{Way: post.Mail, Kind: notice.Offer, Wanted: true}}))
+		contract.Must(t, a.PutBrowser(t.Context(), post.Browser{Endpoint: "https://push.example/" + string(id), Account: id, At: at(1)}))
 	}
-	must(t, a.ForgetAccount(t.Context(), "anna"))
-	must(t, a.ForgetAccount(t.Context(), "anna"))
+	contract.Must(t, a.ForgetAccount(t.Context(), "anna"))
+	contract.Must(t, a.ForgetAccount(t.Context(), "anna"))
 	for id, want := range map[account.ID]int{"anna": 0, "boris": 3} {
 		parcels, err := b.OpenParcels(t.Context(), post.Mail, id)
-		must(t, err)
+		contract.Must(t, err)
 		list, err := b.Wishes(t.Context(), id)
-		must(t, err)
+		contract.Must(t, err)
 		shown, err := b.Browsers(t.Context(), id)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "what is left of "+string(id), len(parcels)+len(list)+len(shown), want)
 	}
 }

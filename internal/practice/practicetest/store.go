@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tengen/internal/contract"
 	"tengen/internal/practice"
 )
 
@@ -19,21 +20,13 @@ var start = time.Date(2026, 11, 30, 18, 0, 0, 123456000, time.UTC)
 // TestStore runs the contract against pairs of stores made by open: both on one
 // database, which is empty. They may be the same store.
 func TestStore(t *testing.T, open func(*testing.T) (a, b practice.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b practice.Store)
-	}{
-		{"cards and tallies are remembered", remembers},
-		{"a card that was answered meanwhile is refused, its tally too", stale},
-		{"of eight answers at once one counts", one},
-		{"what a guest practised is taken over once", adopts},
-		{"a person is forgotten", forgets},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
+	contract.Run(t, open, []contract.Clause[practice.Store]{
+		{Name: "cards and tallies are remembered", Test: remembers},
+		{Name: "a card that was answered meanwhile is refused, its tally too", Test: stale},
+		{Name: "of eight answers at once one counts", Test: one},
+		{Name: "what a guest practised is taken over once", Test: adopts},
+		{Name: "a person is forgotten", Test: forgets},
+	})
 }
 
 func card(exercise string, answers int) practice.Card {

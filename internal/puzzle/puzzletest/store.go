@@ -12,6 +12,7 @@ import (
 	diff "github.com/google/go-cmp/cmp"
 
 	"tengen/internal/account"
+	"tengen/internal/contract"
 	"tengen/internal/puzzle"
 	"tengen/rating"
 )
@@ -39,35 +40,20 @@ func try(who account.ID, of string, n, m int) puzzle.Try {
 // database, which is empty. They may be the same store. They are closed by open's own
 // clean-up.
 func TestStore(t *testing.T, open func(*testing.T) (a, b puzzle.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(*testing.T, puzzle.Store, puzzle.Store)
-	}{
-		{"tries and standings", kept},
-		{"a second try and one too late", refused},
-		{"of many at once one is first", oneFirst},
-		{"what a guest tried is taken over once", adopted},
-		{"a person is forgotten", forgotten},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	contract.Run(t, open, []contract.Clause[puzzle.Store]{
+		{Name: "tries and standings", Test: kept},
+		{Name: "a second try and one too late", Test: refused},
+		{Name: "of many at once one is first", Test: oneFirst},
+		{Name: "what a guest tried is taken over once", Test: adopted},
+		{Name: "a person is forgotten", Test: forgotten},
+	})
 }
 
 // add keeps tries.
 func add(t *testing.T, s puzzle.Store, tries ...puzzle.Try) {
 	t.Helper()
 	for _, one := range tries {
-		must(t, s.AddTry(t.Context(), one))
+		contract.Must(t, s.AddTry(t.Context(), one))
 	}
 }
 
@@ -146,7 +132,7 @@ func adopted(t *testing.T, a, b puzzle.Store) {
 		return puzzle.Try{Account: "anna", Puzzle: name, At: start, Solved: solved}
 	}
 	for _, s := range []puzzle.Store{b, a} { // the second time changes nothing
-		must(t, s.AdoptTries(ctx, "anna", []puzzle.Try{as("p1", false), as("p2", true), as("p3", false)}))
+		contract.Must(t, s.AdoptTries(ctx, "anna", []puzzle.Try{as("p1", false), as("p2", true), as("p3", false)}))
 		same(t, "all tries", []puzzle.Try{one, as("p2", true), as("p3", false)})(b.Tries(ctx, "anna", time.Time{}, 9))
 		same(t, "her standing", standing(1))(a.SolverStanding(ctx, "anna"))
 		same(t, "a puzzle's", puzzle.Standing{})(a.PuzzleStanding(ctx, "p2"))
@@ -159,12 +145,12 @@ func adopted(t *testing.T, a, b puzzle.Store) {
 func forgotten(t *testing.T, a, b puzzle.Store) {
 	ctx := t.Context()
 	add(t, a, try("anna", "p1", 1, 1), try("boris", "p1", 1, 2))
-	must(t, b.ForgetTries(ctx, "anna"))
+	contract.Must(t, b.ForgetTries(ctx, "anna"))
 	same(t, "her standing", puzzle.Standing{})(a.SolverStanding(ctx, "anna"))
 	same(t, "her tries", []puzzle.Try(nil))(a.Tries(ctx, "anna", time.Time{}, 9))
 	same(t, "the puzzle's standing", standing(2))(a.PuzzleStanding(ctx, "p1"))
 	if names, err := a.Tried(ctx, "boris"); err != nil || !slices.Equal(names, []string{"p1"}) {
 		t.Errorf("another's: %v, %v", names, err)
 	}
-	must(t, a.ForgetTries(ctx, "nobody"))
+	contract.Must(t, a.ForgetTries(ctx, "nobody"))
 }

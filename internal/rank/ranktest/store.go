@@ -15,6 +15,7 @@ import (
 
 	"tengen/clock"
 	"tengen/internal/account"
+	"tengen/internal/contract"
 	"tengen/internal/play"
 	"tengen/internal/rank"
 	"tengen/rating"
@@ -56,30 +57,15 @@ func standing(id account.ID, p rating.Pool, minute, n int) rank.Standing {
 // database, which is empty. They may be the same store. They are closed by open's
 // own clean-up.
 func TestStore(t *testing.T, open func(*testing.T) (a, b rank.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b rank.Store)
-	}{
-		{"an entry comes back as it was written", roundTrip},
-		{"a stretch is replaced and nothing else", stretches},
-		{"of eight who write at one revision one does", oneWrites},
-		{"where a count was broken off", progress},
-		{"standings", standings},
-		{"the leaders", leaders},
-		{"a history", history},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	contract.Run(t, open, []contract.Clause[rank.Store]{
+		{Name: "an entry comes back as it was written", Test: roundTrip},
+		{Name: "a stretch is replaced and nothing else", Test: stretches},
+		{Name: "of eight who write at one revision one does", Test: oneWrites},
+		{Name: "where a count was broken off", Test: progress},
+		{Name: "standings", Test: standings},
+		{Name: "the leaders", Test: leaders},
+		{Name: "a history", Test: history},
+	})
 }
 
 func same(t *testing.T, what string, got, want any) {
@@ -93,8 +79,8 @@ func same(t *testing.T, what string, got, want any) {
 func write(t *testing.T, s rank.Store, p rating.Pool, from rank.Mark, entries []rank.Entry, standings ...rank.Standing) {
 	t.Helper()
 	now, err := s.Progress(t.Context(), p)
-	must(t, err)
-	must(t, s.WriteRatings(t.Context(), rank.Step{Pool: p, Revision: now.Revision, From: from, Entries: entries, Standings: standings}))
+	contract.Must(t, err)
+	contract.Must(t, s.WriteRatings(t.Context(), rank.Step{Pool: p, Revision: now.Revision, From: from, Entries: entries, Standings: standings}))
 }
 
 func roundTrip(t *testing.T, a, b rank.Store) {
@@ -104,17 +90,17 @@ func roundTrip(t *testing.T, a, b rank.Store) {
 	write(t, a, rapid, rank.Mark{}, []rank.Entry{other})
 	for _, s := range []rank.Store{a, b} {
 		got, err := s.EntriesOf(t.Context(), []play.GameID{"g1", "g2", "nothing"})
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "by id", got, map[play.GameID]rank.Entry{"g1": one, "g2": other})
 		if got["g2"] != other {
 			t.Errorf("%+v is not %+v: entries must be comparable", got["g2"], other)
 		}
 		list, err := s.Entries(t.Context(), blitz, rank.Mark{}, 10)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "of the pool", list, []rank.Entry{one})
 	}
 	got, err := a.EntriesOf(t.Context(), nil)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "of no games", got, map[play.GameID]rank.Entry{})
 }
 
@@ -127,7 +113,7 @@ func stretches(t *testing.T, a, b rank.Store) {
 	check := func(what string, from rank.Mark, limit int, want ...rank.Entry) {
 		t.Helper()
 		got, err := b.Entries(t.Context(), blitz, from, limit)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, what, got, want)
 	}
 	check("all", rank.Mark{}, 10, all...)
@@ -136,9 +122,9 @@ func stretches(t *testing.T, a, b rank.Store) {
 	check("behind the end", rank.Mark{At: at(4)}, 10)
 
 	now, err := a.Progress(t.Context(), blitz)
-	must(t, err)
+	contract.Must(t, err)
 	late := entry("b2", blitz, 2, "vera", "boris", 9)
-	must(t, a.WriteRatings(t.Context(), rank.Step{
+	contract.Must(t, a.WriteRatings(t.Context(), rank.Step{
 		Pool: blitz, Revision: now.Revision, From: all[1].Mark, To: all[2].Mark, Entries: []rank.Entry{all[1], late},
 	}))
 	check("with one more between", rank.Mark{}, 10, all[0], all[1], late, all[2], all[3])
@@ -171,7 +157,7 @@ func oneWrites(t *testing.T, a, b rank.Store) {
 		t.Fatal("nobody wrote")
 	}
 	got, err := a.Entries(t.Context(), blitz, rank.Mark{}, 10)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "what was written", got, []rank.Entry{entry("g", blitz, 1, "anna", "boris", writer+1)})
 }
 
@@ -179,14 +165,14 @@ func progress(t *testing.T, a, b rank.Store) {
 	check := func(want rank.Progress) {
 		t.Helper()
 		got, err := b.Progress(t.Context(), blitz)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, "progress", got, want)
 	}
 	check(rank.Progress{})
 	todo := rank.Mark{At: at(7), Game: "g"}
-	must(t, a.WriteRatings(t.Context(), rank.Step{Pool: blitz, To: todo, Todo: todo}))
+	contract.Must(t, a.WriteRatings(t.Context(), rank.Step{Pool: blitz, To: todo, Todo: todo}))
 	check(rank.Progress{Revision: 1, Todo: todo})
-	must(t, a.WriteRatings(t.Context(), rank.Step{Pool: blitz, Revision: 1, From: todo}))
+	contract.Must(t, a.WriteRatings(t.Context(), rank.Step{Pool: blitz, Revision: 1, From: todo}))
 	check(rank.Progress{Revision: 2})
 }
 
@@ -204,7 +190,7 @@ func standings(t *testing.T, a, b rank.Store) {
 	check := func(what string, ids []account.ID, want ...rank.Standing) {
 		t.Helper()
 		got, err := b.StandingsOf(t.Context(), ids)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, what, byPlace(got), byPlace(want))
 	}
 	check("nobody", nil)
@@ -222,10 +208,10 @@ func leaders(t *testing.T, a, b rank.Store) {
 	write(t, a, blitz, rank.Mark{}, nil, list...)
 	write(t, a, rapid, rank.Mark{}, nil, standing("anna", rapid, 5, 99))
 	got, err := b.Leaders(t.Context(), blitz, 200, at(2), 10)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "the leaders", got, []rank.Standing{list[1], list[3], list[0]})
 	got, err = b.Leaders(t.Context(), blitz, 200, at(0), 2)
-	must(t, err)
+	contract.Must(t, err)
 	same(t, "two leaders", got, []rank.Standing{list[1], list[3]})
 }
 
@@ -238,7 +224,7 @@ func history(t *testing.T, a, b rank.Store) {
 	check := func(what string, id account.ID, before time.Time, limit int, want ...rank.Entry) {
 		t.Helper()
 		got, err := b.History(t.Context(), blitz, id, before, limit)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, what, got, want)
 	}
 	check("anna's", "anna", time.Time{}, 10, all[2], all[0])
@@ -256,7 +242,7 @@ func history(t *testing.T, a, b rank.Store) {
 		{"vera", all[2].Mark, rank.Standing{Account: "vera", Pool: blitz, Rating: side(3).After, Games: 3, At: at(2)}},
 	} {
 		got, err := b.StandingBefore(t.Context(), blitz, c.id, c.before)
-		must(t, err)
+		contract.Must(t, err)
 		same(t, string(c.id)+" before "+string(c.before.Game), got, c.want)
 	}
 }

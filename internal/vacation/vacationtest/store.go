@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tengen/internal/contract"
 	"tengen/internal/vacation"
 )
 
@@ -21,19 +22,11 @@ func at(days int) time.Time { return start.Add(time.Duration(days) * vacation.Da
 // TestStore runs the contract against pairs of stores made by open: both on one
 // database, which is empty. They may be the same store.
 func TestStore(t *testing.T, open func(*testing.T) (a, b vacation.Store)) {
-	for _, c := range []struct {
-		name string
-		test func(t *testing.T, a, b vacation.Store)
-	}{
-		{"vacations begin, end and are remembered", life},
-		{"of eight vacations of a person one begins", one},
-		{"a person is forgotten", forget},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			a, b := open(t)
-			c.test(t, a, b)
-		})
-	}
+	contract.Run(t, open, []contract.Clause[vacation.Store]{
+		{Name: "vacations begin, end and are remembered", Test: life},
+		{Name: "of eight vacations of a person one begins", Test: one},
+		{Name: "a person is forgotten", Test: forget},
+	})
 }
 
 func same(t *testing.T, got []vacation.Vacation, err error, want ...vacation.Vacation) {
