@@ -10,6 +10,7 @@ import { ask, type Puzzle } from "./puzzle-ask.js";
 import { keepTry, readKept } from "./puzzle-keep.js";
 import { answered, atEnd, BEGUN, boardShown, moved, sound, stonesShown, takenBack, walked, type Play } from "./puzzle-play.js";
 import { addressOf, explain } from "./puzzle-why.js";
+import { t } from "./texts.js";
 
 const HINTS = 3;
 
@@ -43,9 +44,12 @@ function PuzzlePage({ puzzle, about }: Props) {
   const online = useOnline();
   const board = useRef<Board>(null);
   const choices = useMemo(readPreferences, []);
+  const [waits, setWaits] = useState<Point | null>(null); // was touched once
   const words = puzzle.texts;
+  // There is no button here that would place a stone: who wants to be asked touches twice.
+  const confirm = choices.confirm === "none" ? ("none" as const) : ("twoTap" as const);
   const state = useMemo(
-    () => ({ ...boardChoices(choices), confirm: choices.confirm, ...boardShown(play, puzzle), ...(online ? {} : WAITING) }),
+    () => ({ ...boardChoices(choices), confirm, ...boardShown(play, puzzle), ...(online ? {} : WAITING) }),
     [play, puzzle, choices, online],
   );
 
@@ -74,6 +78,7 @@ function PuzzlePage({ puzzle, about }: Props) {
     setPlay(walked(play, puzzle, from, answer));
   };
   const move = (p: Point): void => {
+    setWaits(null);
     const { walk } = play;
     if (walk) void solution([...walk.from, ...walk.line.slice(0, walk.at), p]);
     else void tryMove(p);
@@ -88,12 +93,12 @@ function PuzzlePage({ puzzle, about }: Props) {
   return (
     <div class="puzzle-columns">
       <div class="puzzle-board">
-        <BoardView board={board} state={state} move={move} inspect={inspect} legal={(p) => (taken.includes(p) ? "occupied" : "ok")} />
+        <BoardView board={board} state={state} move={move} select={(points) => setWaits(points[0] ?? null)} inspect={inspect} legal={(p) => (taken.includes(p) ? "occupied" : "ok")} />
       </div>
       <div class="puzzle-side">
         <h1>{puzzle.task}</h1>
         <p class="puzzle-about" ref={(el) => el?.replaceChildren(...about)} />
-        <Said play={play} words={words} failed={failed} online={online} rated={puzzle.rated} />
+        <Said play={play} words={words} waits={waits} failed={failed} online={online} rated={puzzle.rated} />
         {play.walk && <WalkBar play={play} words={words} go={(at) => play.walk && setPlay({ ...play, walk: { ...play.walk, at } })} />}
         <div class="puzzle-acts">
           {play.stage === "lost" && !play.walk && <button type="button" class="primary" onClick={() => setPlay(takenBack(play))}>{words["again"]}</button>}
@@ -110,17 +115,19 @@ function PuzzlePage({ puzzle, about }: Props) {
 interface SaidProps {
   readonly play: Play;
   readonly words: Puzzle["texts"];
+  /** The point that waits for a second touch. */
+  readonly waits: Point | null;
   readonly failed: boolean;
   readonly online: boolean;
   readonly rated: boolean;
 }
 
 /** What is to be said now. */
-function Said({ play, words, failed, online, rated }: SaidProps) {
-  const kind = play.walk ? "" : play.stage === "lost" ? "wrong" : play.stage === "solved" || play.answer?.state === "open" ? "right" : "";
+function Said({ play, words, waits, failed, online, rated }: SaidProps) {
+  const kind = play.walk || waits ? "" : play.stage === "lost" ? "wrong" : play.stage === "solved" || play.answer?.state === "open" ? "right" : "";
   const begun = rated ? words["rated"] : "";
   const end = play.walk && atEnd(play) ? play.answer?.end : "";
-  const text = !online ? words["offline"] : failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : (end || (play.answer?.text ?? begun));
+  const text = !online ? words["offline"] : failed ? words["failed"] : play.stage === "asking" ? words["thinking"] : waits ? t("web.again", { point: waits }) : (end || (play.answer?.text ?? begun));
   return (
     <div class={`puzzle-said ${kind}`} role="status">
       <p>{text}</p>
