@@ -4,28 +4,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { BOARD_MARKS, BOARD_TEXT, contrast, tokens, tooNear } from "../board/contrast.js";
-
-const TEXT: readonly (readonly [string, string])[] = [
-  ["ink", "paper"],
-  ["ink", "surface"],
-  ["muted", "paper"],
-  ["muted", "surface"],
-  ["accent", "paper"],
-  ["accent", "surface"],
-  ["on-accent", "accent"],
-  ["paper", "ink"], // the primary button
-  ["ok", "paper"],
-  ["warn", "paper"],
-  ...BOARD_TEXT,
-];
-
-const MARKS: readonly (readonly [string, string])[] = [
-  ...BOARD_MARKS,
-  ["muted", "paper"], // the borders of controls
-  ["muted", "surface"],
-  ["ok", "surface"],
-];
+import { contrast, tokens, tooNear } from "../board/contrast.js";
+import { MARKS, TEXT } from "./pairs.js";
 
 const light = tokens(readFileSync("app/tokens.css", "utf8"));
 const themes = { light, dark: new Map([...light, ...tokens(readFileSync("app/dark.css", "utf8"))]) };

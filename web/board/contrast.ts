@@ -23,6 +23,7 @@ export const BOARD_MARKS: readonly (readonly [string, string])[] = [
   ["mark-on-black", "stone-black-light"],
   ["seal", "stone-white-deep"],
   ["focus-board", "wood"],
+  ["focus-board", "focus-halo"], // the ring has a halo on both sides
 ];
 
 /** The tokens of a sheet that are colours, #RRGGBB. */
