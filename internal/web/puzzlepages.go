@@ -68,7 +68,15 @@ func (s *Server) puzzleList(w http.ResponseWriter, r *http.Request) error {
 	t, who := s.texts(r), visitorOf(r).id()
 	now := s.app.Now()
 	page := puzzlesPage{Count: puzzle.Shipped().Len(), Themes: puzzleThemes(t)}
-	next, err := s.puzzles.Draw(r.Context(), who, 0, guestStrength, drawing())
+	standing, err := s.puzzles.Standing(r.Context(), who)
+	if err != nil {
+		return err
+	}
+	kind := puzzle.Kind(0) // any
+	if standing.Tries == 0 {
+		kind = puzzle.Fours // who begins has just learned what a four is
+	}
+	next, err := s.puzzles.Draw(r.Context(), who, kind, guestStrength, drawing())
 	if err != nil {
 		return err
 	}
@@ -76,10 +84,6 @@ func (s *Server) puzzleList(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if page.Daily, err = s.puzzleCard(r, puzzle.Daily(now.UTC())); err != nil {
-		return err
-	}
-	standing, err := s.puzzles.Standing(r.Context(), who)
-	if err != nil {
 		return err
 	}
 	if standing.Tries > 0 {
