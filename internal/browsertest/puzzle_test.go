@@ -72,8 +72,9 @@ func TestFoulInPuzzleIsExplained(t *testing.T) {
 	w.press(w.say("puzzle.word.why", nil))
 	explained := "Ход " + foul.Point.String() + " запрещён"
 	w.sees(explained)
+	await(w, "the focus in it", "document.activeElement.closest('dialog .why') !== null", func(yes bool) bool { return yes })
 	w.keys(kb.ArrowRight)
-	await(w, "the second step", "document.querySelector('dialog li[aria-current=step]')?.previousElementSibling !== null", func(yes bool) bool { return yes })
+	await(w, "the second step", "document.querySelector('dialog li[aria-current=step]').previousElementSibling !== null", func(yes bool) bool { return yes })
 	w.fits("an explanation over a puzzle")
 	w.press(w.say("web.why.close", nil))
 	w.misses(explained)
