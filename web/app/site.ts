@@ -6,15 +6,16 @@ import { takeAlong } from "./take-along.js";
 
 // What makes the plain pages more comfortable. Every page works without it.
 
-// A moment that the server wrote in its own zone is shown in the reader's; a day
-// without an hour stays that day.
+// A moment that the server wrote in its own zone is shown in the reader's, in a table
+// its day alone; a day without an hour stays that day.
 function localTimes(): void {
   const lang = document.documentElement.lang;
   const moment = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  const dayHere = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeZone: "UTC" });
   for (const el of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
     const at = new Date(el.dateTime);
-    const format = /^\d{4}-\d\d-\d\d$/.test(el.dateTime) ? day : moment;
+    const format = /^\d{4}-\d\d-\d\d$/.test(el.dateTime) ? day : el.closest(".table") ? dayHere : moment;
     if (!Number.isNaN(at.getTime())) el.textContent = format.format(at);
   }
 }
