@@ -125,6 +125,10 @@ shots: web ## pictures of all pages in testresults/shots, with an index.html (PA
 	rm -rf testresults/shots
 	go test ./internal/browsertest -run 'TestEveryPage$(if $(PAGES),,|$(STATES))' -count=1 -timeout 60m -shots $(CURDIR)/testresults/shots -pages '$(PAGES)'
 
+budget: web ## what the first page weighs, and how soon it can be used
+	@scripts/need chromium
+	go test ./internal/browsertest -run 'TestFirstPage$$' -count=3 -v | grep -E 'KB|used after|^(ok|FAIL|---)'
+
 bench: ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
@@ -138,4 +142,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web wasm types check check-go check-web test crash load fuzz verify-rules pbrain cross shots bench selfplay problems clean
+.PHONY: help run build web wasm types check check-go check-web test crash load fuzz verify-rules pbrain cross shots budget bench selfplay problems clean
