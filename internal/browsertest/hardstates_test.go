@@ -27,6 +27,16 @@ func (w *window) hard(state string) {
 	w.resize(width, height)
 }
 
+// showClosely is show for a page that answers a form, to which TestEveryPage does not
+// come: axe-core looks at it, in one of the languages.
+func (w *window) showClosely(state string) {
+	w.t.Helper()
+	w.show(state)
+	if w.texts.Lang() == "ru" {
+		w.eachTheme(state)
+	}
+}
+
 // Long names, much talk and the dialogue of an opening at once.
 func TestHardOpening(t *testing.T) {
 	t.Parallel()
