@@ -31,7 +31,7 @@ type reachable struct {
 
 // reach says where the element of a question is before anything is scrolled.
 const reach = `((el) => {
-	if (!el || !visible(el)) return { problem: "is not to be seen" };
+	if (!loaded() || !el || !visible(el)) return { problem: "is not to be seen" };
 	const box = el.getBoundingClientRect();
 	return { width: box.width, height: box.height, screens: Math.max(0, box.bottom - innerHeight, -box.top) / innerHeight, problem: "" };
 })`
