@@ -32,8 +32,7 @@ const colorRules = "{ type: 'rule', values: ['color-contrast', 'link-in-text-blo
 const allRules = "{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }"
 
 // eachTheme has axe-core look at the page in both themes, and leaves it light: at all of
-// it in the light, and at its colours in the dark. On a page with several boards it looks
-// at all cells of the first: the others are made alike.
+// it in the light, and at its colours in the dark.
 func (w *window) eachTheme(what string) {
 	w.t.Helper()
 	_, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("window.axe ? true : (() => {"+axeScript(w.t)+"\n;window.axe = axe; return true; })()"))

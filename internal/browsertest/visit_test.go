@@ -7,7 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// visit opens a page and looks at it as TestEveryPage says; closely is with axe-core too.
+// visit opens a page and looks at it as TestEveryPage says; closely is on the
+// largest screen and with axe-core too.
 func (w *window) visit(address string, s stop, closely bool) {
 	w.t.Helper()
 	w.open(address)
@@ -19,12 +20,12 @@ func (w *window) visit(address string, s stop, closely bool) {
 	}
 	w.titled(s)
 	w.clean(s)
-	for _, width := range []int64{320, 3840} {
-		w.resize(width, 900)
-		w.fitsWith(fmt.Sprintf("%s at %d", s.name, width), 0)
-	}
-	w.resize(360, 780)
+	w.resize(320, 900)
+	w.fitsWith(s.name+" at 320", 0)
 	if closely {
+		w.resize(3840, 900)
+		w.fitsWith(s.name+" at 3840", 0)
+		w.resize(360, 780)
 		w.eachTheme(s.name)
 	}
 	w.resize(width, height)
