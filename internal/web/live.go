@@ -30,8 +30,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		p, err = s.sittingOf(r, id)
 	}
-	if v := visitorOf(r); v != nil && v.access.ID == "" && noBot(r) != nil {
-		p.seat = game.NoSeat // on pages it only watches
+	if v := visitorOf(r); v != nil && v.access.ID == "" && noBot(r) != nil || r.URL.Query().Get("as") == "watcher" {
+		p.seat = game.NoSeat // on pages a bot only watches, and so does who sees his game among others
 	}
 	var talk talker
 	if err == nil {

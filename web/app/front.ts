@@ -32,9 +32,10 @@ function follow(): void {
     if (now.dataset.over !== undefined) setTimeout(() => void goOn(), STAYS);
   });
   const connect = keepHotline<ServerMessage>({
+    // Who sees his own game here does not sit at it.
     address: () => {
       const now = shown();
-      return now && now.dataset.over === undefined ? `/games/${encodeURIComponent(now.dataset.game ?? "")}/live` : "";
+      return now && now.dataset.over === undefined ? `/games/${encodeURIComponent(now.dataset.game ?? "")}/live?as=watcher` : "";
     },
     greeting: () => ({ t: "join", game: shown()?.dataset.game ?? "", since: 0 }),
     hear: (m) => {
