@@ -118,20 +118,21 @@ func (w *window) learns(there bool) {
 	w.sees(w.say("web.zone.one", say.Args{"point": "h8"}))
 }
 
-// endsTheGame plays a game against the computer to its end, as a stronger player advises.
-// A stone is touched twice, and the page says so.
+// endsTheGame plays a game against the computer to its end, with the colour that came by
+// lot, as a stronger player advises. A stone is touched twice, and the page says so.
 func (w *window) endsTheGame(s *site) {
 	w.t.Helper()
 	path := w.atAGame("")
-	adviser, told := levelPlayer(7), false
+	w.myTurn()
+	adviser, seat, told := levelPlayer(7), s.view(path).Actor, false
 	for {
-		w.later("the answer of the computer", func() bool { return s.view(path).Actor != game.Second })
+		w.later("the answer of the computer", func() bool { return s.view(path).Actor != seat.Other() })
 		state, err := s.app.Game(w.t.Context(), play.GameID(strings.TrimPrefix(path, "/games/")))
 		w.must("ask for the game", err)
 		if state.Over() {
 			break
 		}
-		c, err := adviser.Decide(w.t.Context(), &state, game.First, s.app.Now())
+		c, err := adviser.Decide(w.t.Context(), &state, seat, s.app.Now())
 		w.must("find a move", err)
 		point := c.(game.Place).Point.String()
 		if !told {
