@@ -48,6 +48,24 @@ func TestGameOnTheFrontPage(t *testing.T) {
 	}
 }
 
+// Who sees his own game on the front page does not sit at it there.
+func TestPlayerOnlyWatches(t *testing.T) {
+	s := newSite(t, play.Config{}, web.Config{})
+	black := s.browser()
+	address := black.create(with("color", "black", "opening", "none"))
+	watching, _, err := black.dial(address + "?as=watcher")
+	if err != nil {
+		t.Fatal(err)
+	}
+	watching.write(`{"t":"join","game":"` + watching.game + `","since":0}`)
+	if you := watching.read("state").You; you.Seat != 0 {
+		t.Errorf("the player sits at seat %d, want none", you.Seat)
+	}
+	if you := black.joined(address).state().You; you.Seat != 1 {
+		t.Errorf("on the page of the game he sits at seat %d, want 1", you.Seat)
+	}
+}
+
 func dataVersion(body string) string {
 	_, rest, _ := strings.Cut(body, `data-version="`)
 	version, _, _ := strings.Cut(rest, `"`)

@@ -154,7 +154,9 @@ type socket struct {
 }
 
 // dial opens a live connection with the browser's cookies.
+// dial opens the live connection of a game, whose address may end in a query.
 func (b *browser) dial(address string, header ...string) (*socket, *http.Response, error) {
+	address, query, _ := strings.Cut(address, "?")
 	target, err := url.Parse(b.site.http.URL + address)
 	if err != nil {
 		b.site.t.Fatal(err)
@@ -166,7 +168,7 @@ func (b *browser) dial(address string, header ...string) (*socket, *http.Respons
 	for i := 0; i+1 < len(header); i += 2 {
 		h.Set(header[i], header[i+1])
 	}
-	conn, response, err := websocket.Dial(b.site.t.Context(), "ws"+strings.TrimPrefix(b.site.http.URL, "http")+address+"/live",
+	conn, response, err := websocket.Dial(b.site.t.Context(), "ws"+strings.TrimPrefix(b.site.http.URL, "http")+address+"/live?"+query,
 		&websocket.DialOptions{HTTPHeader: h})
 	if err != nil {
 		return nil, response, err
