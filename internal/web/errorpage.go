@@ -27,6 +27,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		p = &problem{http.StatusNotFound, "page.error.no-game", nil}
 	case errors.As(err, &tooLarge):
 		p = &problem{http.StatusRequestEntityTooLarge, "page.error.too-large", nil}
+	case r.Context().Err() != nil:
+		return // who asked is gone, and nothing is wrong
 	default:
 		// The address itself may hold the key of a seat or a token; its pattern does not.
 		s.log.Error("a request failed", "route", r.Pattern, "game", r.PathValue("id"), "err", err)

@@ -52,8 +52,10 @@ type document struct {
 	Sections        []sectionLink
 	Beside          []pageLink
 	Personal, Notes []pageLink
-	Page            any
-	texts           say.Texts
+	// Kind is what page this is, for the sheets: they know it before its content comes.
+	Kind  string
+	Page  any
+	texts say.Texts
 }
 
 // language is one choice of the language switch.
@@ -83,6 +85,10 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name
 		s.queueLink(r, v, &d)
 	}
 	s.navigate(&d, r.URL.Path)
+	d.Kind = name
+	if tv, ok := page.(tvPage); ok && tv.Game == nil {
+		d.Kind = "tv-off"
+	}
 	var body bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&body, name, d); err != nil {
 		s.log.Error("a page was not rendered", "page", name, "err", err)
