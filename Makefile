@@ -15,7 +15,7 @@ endif
 
 ADDR ?= localhost:8080
 DATA ?= ./data
-FUZZTIME ?= 5s
+FUZZTIME ?= 3s
 LONGFUZZ ?= 10m
 # The packages that start goroutines are tested with the race detector. The pure
 # ones, the slow judge and the judge of puzzles have nothing to find there, and it would cost them most;
@@ -76,10 +76,9 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	go test ./cmd/tengen -run '$(LINES)'
 	go test -race ./cmd/tengen -skip '$(LINES)'
 	@# A thousand schedules of trouble without the race detector, some with it.
-	go test ./internal/live
 	go test -race ./internal/live -schedules 100
-	go test -timeout 20m ./internal/crash
-	go test -timeout 20m ./internal/browsertest
+	@# What mostly waits is tested beside what does not.
+	go test -timeout 20m ./internal/live ./internal/crash ./internal/browsertest
 	cd web && npm test --silent
 	@# Fuzzing instruments all that a package imports: the server would take minutes.
 	scripts/fuzz $(FUZZTIME) $(PURE)
