@@ -16,6 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"tengen/game"
 	"tengen/internal/account"
 	"tengen/internal/lobby"
 	"tengen/internal/memory"
@@ -592,6 +593,32 @@ func TestGameBeginsBeforeTheConnection(t *testing.T) {
 	game := boris.post(acceptAddress(t, boris.get("/lobby")), nil).path
 	if got := anna.inLobbySince(m[1]).hears("begins"); "/games/"+got.Game != game {
 		t.Errorf("Anna is sent to %s, want %s", got.Game, game)
+	}
+}
+
+// Nobody is sent to a game that was agreed on and is not there yet.
+func TestGameIsNotThereYet(t *testing.T) {
+	s := newHall(t)
+	anna, boris := s.signUp("Anna"), s.signUp("Boris")
+	page := anna.sendForm("/games", seekForm("no"))
+	since := regexp.MustCompile(`data-live="/lobby/live\?(since=[0-9]+)"`).FindStringSubmatch(page.body)[1]
+	time.Sleep(2 * time.Millisecond)
+	seeks, err := s.store.Proposals(t.Context())
+	if err != nil || len(seeks) != 1 {
+		t.Fatalf("%d seeks, %v", len(seeks), err)
+	}
+	deal := lobby.Deal{
+		Game: "g2345678", Origin: "elsewhere", First: s.person("Anna"), Second: s.person("Boris"),
+		Options: seeks[0].Terms.For(game.First), At: s.app.Now(),
+	}
+	if err := s.store.AddDeal(t.Context(), deal); err != nil {
+		t.Fatal(err)
+	}
+	hers := anna.inLobbySince(since)
+	hers.hears("lobby")
+	address := acceptAddress(t, boris.get("/lobby"))
+	if there := boris.post(address, nil).path; "/games/"+hers.hears("begins").Game != there {
+		t.Errorf("Anna is sent to a game that there is not, want %s", there)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"tengen/clock"
 	"tengen/internal/lobby"
 	"tengen/internal/notice"
+	"tengen/internal/play"
 	"tengen/wire"
 )
 
@@ -95,7 +96,11 @@ func (g *lobbyGuest) begun() {
 		return
 	}
 	d, now := deals[0], g.server.app.Now()
-	if d.At.After(g.since) && now.Sub(d.At) < lateBeginning && clock.ClassOf(d.Options.Clocks[0], d.Options.Clocks[1]).Live() {
+	if !d.At.After(g.since) || now.Sub(d.At) >= lateBeginning || !clock.ClassOf(d.Options.Clocks[0], d.Options.Clocks[1]).Live() {
+		return
+	}
+	// A game that is not there yet is being made, and will be told when it is.
+	if _, err := g.server.app.Line(g.ctx, play.GameID(d.Game)); err == nil {
 		g.say(&wire.Begins{Game: d.Game})
 	}
 }
