@@ -205,6 +205,7 @@ func (w *world) walk(t *testing.T, lang string, who audience) {
 				one.open(w.fill(s.address))
 				one.atRest()
 				one.pictures(s.name + "-" + who.String())
+				one.clean(s)
 			}
 			continue
 		}
