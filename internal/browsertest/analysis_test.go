@@ -329,13 +329,15 @@ func TestWorkerHearsStop(t *testing.T) {
 	took := inWorker[[]float64](w, `
 worker.postMessage({ load: files.engine });
 const long = { turn: "white", white: "d4 e5 g9 h10 h4".split(" "), black: "d6 f4 h7 i3 j10 j4 j6 l10 l4".split(" ") };
+const point = { black: ["f8", "g8", "h9", "h10"], white: ["f9"], point: "h8" };
+await ask("judge", point); // the engine is there
 const took = [];
 for (let n = 0; n < 12; n++) {
   const solved = ask("solve", { ...long, mode: "vct" });
   await new Promise((then) => setTimeout(then, 400));
   const begun = performance.now();
   worker.postMessage({ stop: true });
-  const answer = await ask("judge", { black: ["f8", "g8", "h9", "h10"], white: ["f9"], point: "h8" });
+  const answer = await ask("judge", point);
   const first = performance.now() - begun;
   const { verdict } = await solved;
   if (answer.verdict !== "double-three") throw new Error(JSON.stringify(answer));
