@@ -102,7 +102,7 @@ test("SGF: the habits of real files", () => {
 test("SGF: what cannot be read says where", () => {
   for (const [text, key] of [
     ["(;B[hh", "sgf"],
-    ["(;B[zz])", "sgf"],
+    ["(;B[zz])", "outside"],
     ["(;AB[hh]AW[hh])", "twice"],
     [`(${";B[]".repeat(1001)})`, "long"],
   ] as const) {

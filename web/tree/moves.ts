@@ -7,7 +7,7 @@ import type { MoveName } from "./tree.js";
 /** A text that could not be read: where it is wrong, from 0, and the word that stands there. */
 export class ReadError extends Error {
   constructor(
-    readonly key: "move" | "board" | "sgf" | "twice" | "format" | "long",
+    readonly key: "move" | "board" | "sgf" | "twice" | "outside" | "format" | "long",
     readonly at: number,
     readonly word: string,
   ) {

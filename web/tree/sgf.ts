@@ -156,7 +156,7 @@ class Reader {
   #point(value: string): Point {
     const v = value.trim().toLowerCase();
     const p = v.length === 2 ? pointAt(v.charCodeAt(0) - A, SIZE - 1 - (v.charCodeAt(1) - A)) : null;
-    if (!p) throw new ReadError("sgf", 0, value);
+    if (!p) throw new ReadError("outside", 0, value);
     return p;
   }
 
