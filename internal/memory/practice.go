@@ -27,13 +27,7 @@ type practised struct {
 func (s *Practice) Put(_ context.Context, id account.ID, c practice.Card, t practice.Tally) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.people == nil {
-		s.people = make(map[account.ID]*practised)
-	}
-	p := s.people[id]
-	if p == nil {
-		p = new(practised)
-	}
+	p := s.person(id)
 	i := slices.IndexFunc(p.cards, func(old practice.Card) bool { return old.Exercise == c.Exercise })
 	switch {
 	case i < 0 && c.Answers == 1:
@@ -43,23 +37,26 @@ func (s *Practice) Put(_ context.Context, id account.ID, c practice.Card, t prac
 	default:
 		return practice.ErrStale
 	}
-	s.people[id] = p
 	p.count(t)
 	return nil
+}
+
+// person is what a person has done, nothing yet for a new one.
+func (s *Practice) person(id account.ID) *practised {
+	if s.people == nil {
+		s.people = make(map[account.ID]*practised)
+	}
+	if s.people[id] == nil {
+		s.people[id] = new(practised)
+	}
+	return s.people[id]
 }
 
 // Adopt implements [practice.Store].
 func (s *Practice) Adopt(_ context.Context, id account.ID, met []practice.Met, days []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.people == nil {
-		s.people = make(map[account.ID]*practised)
-	}
-	p := s.people[id]
-	if p == nil {
-		p = new(practised)
-		s.people[id] = p
-	}
+	p := s.person(id)
 	for _, m := range met {
 		if !slices.ContainsFunc(p.cards, func(old practice.Card) bool { return old.Exercise == m.Card.Exercise }) {
 			p.cards = append(p.cards, m.Card)

@@ -27,8 +27,8 @@ type Store interface {
 	Put(ctx context.Context, id account.ID, c Card, t Tally) error
 
 	// Adopt writes those cards of which the person has none, and counts the tallies of
-	// these alone. A day on which he has no tally yet gets one that counts nothing. All or
-	// none of it is written.
+	// these alone. A day on which he has no tally yet gets one that counts nothing. There
+	// is at least one card; all or none of it is written.
 	Adopt(ctx context.Context, id account.ID, met []Met, days []string) error
 
 	// Cards returns all cards of a person, by the names of the exercises.
