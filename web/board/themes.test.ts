@@ -24,3 +24,10 @@ test("who chose colours for the whole system sees the board of the greatest cont
     assert.match(forced, new RegExp(`--${name}: ${color};`), name);
   }
 });
+
+test("the board that is dark with the page has the colours of the dark board", () => {
+  const dark = tokensOf("dark");
+  const shared = [...tokens(readFileSync("app/dark.css", "utf8"))].filter(([name]) => dark.has(name));
+  assert.ok(shared.length >= 12, `${shared.length} colours stand in both sheets`);
+  for (const [name, color] of shared) assert.equal(color, dark.get(name), name);
+});
