@@ -104,6 +104,7 @@ func TestAnalysisTree(t *testing.T) {
 	w.open("/analysis?moves=h8i9i7g9")
 	w.boardIs("four moves", func(b board) bool { return len(b.Black) == 2 && b.Active })
 	w.sees("7Д")
+	w.staysAt("SECTION.engine") // whoever reaches for it while the rules are asked must not miss
 	w.keys(kb.ArrowLeft)
 	w.keys(kb.ArrowLeft)
 	w.touch("h6")

@@ -43,6 +43,18 @@ func (w *window) stays(what string) {
 	}
 }
 
+// staysAt fails the test if something on the page that is open was moved by what came
+// later.
+func (w *window) staysAt(what string) {
+	w.t.Helper()
+	shifts := await(w, "the shifts", "shifts()", func(shifts) bool { return true })
+	for _, moved := range shifts.What {
+		if strings.HasPrefix(moved, what+" ") {
+			w.t.Errorf("%s", moved)
+		}
+	}
+}
+
 // shifts are how far a page has shifted, and what of it.
 type shifts struct {
 	Sum  float64

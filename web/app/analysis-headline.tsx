@@ -31,13 +31,16 @@ export function Headline({ a, note }: { readonly a: Analysis; readonly note: str
       <p class="headline">
         {judged.end ? <End a={a} /> : t(`web.turn.${turn}`)}
       </p>
-      {opening.code && (
-        <p class="opening-name">
-          {t("analysis.opening", { code: codeText(opening.code), name: (texts.language === "ru" ? opening.russian : opening.english) ?? "", romaji: opening.romaji ?? "" })}{" "}
-          <span lang="ja">{opening.kanji}</span>
-        </p>
-      )}
-      {judged.protocol && <p class="opening-name">{nextText(a.choices.rule, judged.protocol)}</p>}
+      {/* The rules answer a moment later: their lines are there before, so that nothing moves under a hand. */}
+      <p class="opening-name">
+        {opening.code && (
+          <>
+            {t("analysis.opening", { code: codeText(opening.code), name: (texts.language === "ru" ? opening.russian : opening.english) ?? "", romaji: opening.romaji ?? "" })}{" "}
+            <span lang="ja">{opening.kanji}</span>
+          </>
+        )}
+      </p>
+      {a.choices.rule && <p class="opening-name">{judged.protocol && nextText(a.choices.rule, judged.protocol)}</p>}
       <Fouls a={a} />
     </section>
   );
