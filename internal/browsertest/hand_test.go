@@ -30,6 +30,18 @@ func (w *window) click(what, question string) {
 	w.t.Helper()
 	p := w.find(what, question)
 	w.must("click on "+what, chromedp.Do(w.ctx, chromedp.MouseEvent(chromedp.MouseMoved, p.X, p.Y), chromedp.MouseClickXY(p.X, p.Y)))
+	w.hit(what)
+}
+
+// hit fails the test if the last press hit something else than was meant. A page that
+// has been left has no answer.
+func (w *window) hit(what string) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, 5*time.Second)
+	defer cancel()
+	if instead, err := ask[string](ctx, "window.missed ?? ''"); err == nil && instead != "" {
+		w.t.Errorf("the page moved under %s's hand: %s was to be pressed, and this was: %s", w.name, what, instead)
+	}
 }
 
 // press presses the button, link or label on which a text stands.

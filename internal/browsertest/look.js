@@ -1,5 +1,5 @@
 // What a person sees of a page. The tests put a question behind this text and
-// have the browser answer it; nothing of it stays in the page.
+// have the browser answer it; nothing of it stays in the page but awaitPress.
 
 const textOf = (el) => (el.innerText ?? el.textContent ?? "").replace(/\s+/g, " ").trim();
 
@@ -24,7 +24,25 @@ async function still(question) {
   const before = question();
   for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn));
   const after = question();
-  return JSON.stringify(before) === JSON.stringify(after) ? after : { problem: "moves" };
+  if (JSON.stringify(before) !== JSON.stringify(after)) return { problem: "moves" };
+  awaitPress();
+  return after;
+}
+
+// What was to be pressed, for awaitPress.
+let aimed = null;
+
+// Keeps what the next press hits, if it is not what was to be pressed: the page has
+// moved under the hand then.
+function awaitPress() {
+  const meant = aimed;
+  window.awaitedPress?.abort();
+  window.awaitedPress = new AbortController();
+  window.missed = "";
+  const hear = (e) => {
+    if (meant?.isConnected && !meant.contains(e.target)) window.missed = e.target.outerHTML.slice(0, 160);
+  };
+  addEventListener("mousedown", hear, { capture: true, once: true, signal: window.awaitedPress.signal });
 }
 
 // The middle of an element, if nothing lies over it.
@@ -34,6 +52,7 @@ function uncovered(el, whole) {
   const top = document.elementFromPoint(x, y);
   if (!top) return { problem: "is outside the window" };
   if (!whole.contains(top)) return { problem: `lies under ${top.outerHTML.slice(0, 120)}` };
+  aimed = whole;
   return { x, y };
 }
 
