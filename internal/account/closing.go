@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"strings"
 	"time"
 )
 
@@ -48,12 +47,15 @@ func (a *App) SetClosed(ctx context.Context, by Official, whom ID, shut bool, wh
 		return err
 	}
 	if !shut {
-		return a.note(ctx, by, ActModerate, whom, "account opened again")
+		return a.note(ctx, by, ActModerate, whom, Fact{Kind: FactOpened})
 	}
 	if err := a.endAll(ctx, whom); err != nil {
 		return err
 	}
-	return a.note(ctx, by, ActModerate, whom, strings.TrimSuffix("account closed: "+why, ": "))
+	if why == "" {
+		return a.note(ctx, by, ActModerate, whom, Fact{Kind: FactClosed})
+	}
+	return a.note(ctx, by, ActModerate, whom, Fact{FactClosedWhy, FactArgs{"why": why}})
 }
 
 // endAll ends every way in that was open for a person.

@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 )
 
@@ -49,7 +48,7 @@ func (a *App) AddPerson(ctx context.Context, by Official, name, password string,
 	if err != nil {
 		return account, err
 	}
-	return account, a.note(ctx, by, ActSetRole, account.ID, "new account, "+string(role))
+	return account, a.note(ctx, by, ActSetRole, account.ID, Fact{Kind: FactNewAccount}, Fact{FactRole, FactArgs{"role": string(role)}})
 }
 
 // SetRole gives somebody a role. The error is ErrForbidden.
@@ -67,7 +66,8 @@ func (a *App) SetRole(ctx context.Context, by Official, whom ID, role Role) erro
 	}); err != nil {
 		return err
 	}
-	return a.note(ctx, by, ActSetRole, whom, fmt.Sprintf("%s, before %s", role, old))
+	return a.note(ctx, by, ActSetRole, whom,
+		Fact{FactRole, FactArgs{"role": string(role)}}, Fact{FactRoleBefore, FactArgs{"role": string(old)}})
 }
 
 // ResetBy makes a link with which somebody chooses a new password, to be handed to
@@ -78,9 +78,9 @@ func (a *App) ResetBy(ctx context.Context, by Official, whom ID, device bool) (l
 	if err := a.allowed(ctx, by, ActReset); err != nil {
 		return "", err
 	}
-	detail := "link for a new password"
+	facts := []Fact{{Kind: FactLink}}
 	if device {
-		detail += ", second step ended"
+		facts = append(facts, Fact{Kind: FactSecondEnded})
 	}
 	if _, err := a.change(ctx, whom, func(account *Account) error {
 		if device {
@@ -93,7 +93,7 @@ func (a *App) ResetBy(ctx context.Context, by Official, whom ID, device bool) (l
 	if link, err = a.link(ctx, whom, ForReset, "", handTime); err != nil {
 		return "", err
 	}
-	return link, a.note(ctx, by, ActReset, whom, detail)
+	return link, a.note(ctx, by, ActReset, whom, facts...)
 }
 
 // SetPasswordBy gives somebody a password from the console, and ends all his
@@ -112,20 +112,20 @@ func (a *App) SetPasswordBy(ctx context.Context, by Official, whom ID, password 
 	if err := a.putPassword(ctx, whom, password, ""); err != nil {
 		return err
 	}
-	return a.note(ctx, by, ActReset, whom, "new password")
+	return a.note(ctx, by, ActReset, whom, Fact{Kind: FactNewPassword})
 }
 
 // Note writes down what an official did, where another use case carries it out: a
 // ruling, a decision about a report. The error is ErrForbidden.
-func (a *App) Note(ctx context.Context, by Official, act Act, whom ID, detail string) error {
+func (a *App) Note(ctx context.Context, by Official, act Act, whom ID, facts ...Fact) error {
 	if err := a.allowed(ctx, by, act); err != nil {
 		return err
 	}
-	return a.note(ctx, by, act, whom, detail)
+	return a.note(ctx, by, act, whom, facts...)
 }
 
-func (a *App) note(ctx context.Context, by Official, act Act, whom ID, detail string) error {
-	return a.store.AddNote(ctx, Note{At: a.config.Now(), By: by.ID, Act: act, Whom: whom, Detail: detail})
+func (a *App) note(ctx context.Context, by Official, act Act, whom ID, facts ...Fact) error {
+	return a.store.AddNote(ctx, Note{At: a.config.Now(), By: by.ID, Act: act, Whom: whom, Facts: facts})
 }
 
 // Notes returns up to limit notes about what officials did before a time, the

@@ -47,7 +47,7 @@ func (a *App) RenameBy(ctx context.Context, by Official, whom ID, name string) e
 	if err != nil {
 		return err
 	}
-	return a.note(ctx, by, ActRename, whom, old.String()+" is "+parsed.String()+" now")
+	return a.note(ctx, by, ActRename, whom, Fact{FactRenamed, FactArgs{"old": old.String(), "new": parsed.String()}})
 }
 
 // rename is change for a name. It returns the name there was.

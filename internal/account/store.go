@@ -124,8 +124,8 @@ type Note struct {
 	By   ID
 	Act  Act
 	Whom ID
-	// Detail says what changed, for people who read notes.
-	Detail string
+	// Facts say what changed, for people who read notes.
+	Facts []Fact
 }
 
 // Errors of a [Store].

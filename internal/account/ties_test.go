@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -111,7 +112,7 @@ func TestClosing(t *testing.T) {
 		t.Error("the old session is good again")
 	}
 	notes, err := w.Notes(t.Context(), office, anna.ID, time.Time{}, 10)
-	if err != nil || len(notes) != 2 || notes[1].Detail != "account closed: Be kind." || notes[0].By != moderator.ID {
+	if err != nil || len(notes) != 2 || !reflect.DeepEqual(notes[1].Facts, []account.Fact{{Kind: account.FactClosedWhy, Args: account.FactArgs{"why": "Be kind."}}}) || notes[0].By != moderator.ID {
 		t.Errorf("the notes are %+v, %v", notes, err)
 	}
 }
@@ -128,7 +129,7 @@ func TestRoleIsOfNow(t *testing.T) {
 		if err != nil || who.Role != role {
 			t.Errorf("the session says %q, %v; want %q", who.Role, err, role)
 		}
-		if err := w.Note(t.Context(), account.Official{ID: anna.ID}, account.ActModerate, "", "x"); errors.Is(err, account.ErrForbidden) != (role == account.Plain) {
+		if err := w.Note(t.Context(), account.Official{ID: anna.ID}, account.ActModerate, "", account.Fact{Kind: account.FactOpened}); errors.Is(err, account.ErrForbidden) != (role == account.Plain) {
 			t.Errorf("as %s: %v", role, err)
 		}
 	}

@@ -50,7 +50,8 @@ func (a *App) SetTitle(ctx context.Context, by Official, whom ID, title Title) e
 	}); err != nil {
 		return err
 	}
-	return a.note(ctx, by, ActSetTitle, whom, fmt.Sprintf("%s, before %s", orNone(title), orNone(old)))
+	return a.note(ctx, by, ActSetTitle, whom,
+		Fact{FactTitle, FactArgs{"title": orNone(title)}}, Fact{FactTitleBefore, FactArgs{"title": orNone(old)}})
 }
 
 func orNone(t Title) string {

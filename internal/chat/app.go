@@ -19,7 +19,7 @@ type People interface {
 	// Account returns an account.
 	Account(ctx context.Context, id account.ID) (account.Account, error)
 	// Note writes down an act of an official, or refuses it with account.ErrForbidden.
-	Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, detail string) error
+	Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, facts ...account.Fact) error
 }
 
 // Limits bound how often one person says something.

@@ -44,11 +44,11 @@ func (*people) Account(_ context.Context, id account.ID) (account.Account, error
 	return a, err
 }
 
-func (p *people) Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, detail string) error {
+func (p *people) Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, facts ...account.Fact) error {
 	if by.ID != "olga" {
 		return account.ErrForbidden
 	}
-	p.notes = append(p.notes, fmt.Sprintf("%s %s %s: %s", by.ID, act, whom, detail))
+	p.notes = append(p.notes, fmt.Sprintf("%s %s %s: %s", by.ID, act, whom, facts))
 	return nil
 }
 
@@ -303,9 +303,9 @@ func TestModeration(t *testing.T) {
 		t.Errorf("a line that is not there: %v", err)
 	}
 	want := []string{
-		"olga moderate anna: line 1 of game g dropped: rude",
-		"olga moderate anna: silent until 2026-11-30 13:00:00",
-		"olga moderate : silent until 2026-11-30 14:00:00, a guest",
+		"olga moderate anna: [{dropped map[game:g n:1 text:rude]}]",
+		"olga moderate anna: [{silent map[day:2026-11-30]}]",
+		"olga moderate : [{silent map[day:2026-11-30]} {guest map[]}]",
 	}
 	if !slices.Equal(h.people.notes, want) {
 		t.Errorf("the notes are %q", h.people.notes)

@@ -2,7 +2,7 @@ package chat
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 	"time"
 
 	"tengen/internal/account"
@@ -17,8 +17,8 @@ func (a *App) Drop(ctx context.Context, by account.ID, game string, n int) error
 	if err != nil {
 		return err
 	}
-	detail := fmt.Sprintf("line %d of game %s dropped: %s", n, game, l.Text)
-	if err := a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, accountOf(l.Person), detail); err != nil {
+	dropped := account.Fact{Kind: account.FactDropped, Args: account.FactArgs{"n": strconv.Itoa(n), "game": game, "text": l.Text}}
+	if err := a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, accountOf(l.Person), dropped); err != nil {
 		return err
 	}
 	if err := a.config.Store.Drop(ctx, game, n, string(by)); err != nil {
@@ -33,11 +33,11 @@ func (a *App) Drop(ctx context.Context, by account.ID, game string, n int) error
 // note about it; a time that has passed lets him talk again. The error is
 // account.ErrForbidden.
 func (a *App) Silence(ctx context.Context, by account.ID, whom notice.Person, until time.Time) error {
-	detail := "silent until " + until.UTC().Format(time.DateTime)
+	facts := []account.Fact{{Kind: account.FactSilent, Args: account.FactArgs{"day": until.UTC().Format(time.DateOnly)}}}
 	if accountOf(whom) == "" {
-		detail += ", a guest"
+		facts = append(facts, account.Fact{Kind: account.FactGuest})
 	}
-	if err := a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, accountOf(whom), detail); err != nil {
+	if err := a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, accountOf(whom), facts...); err != nil {
 		return err
 	}
 	return a.config.Store.Mute(ctx, whom, until, string(by))

@@ -16,7 +16,7 @@ import (
 type People interface {
 	Account(ctx context.Context, id account.ID) (account.Account, error)
 	SetClosed(ctx context.Context, by account.Official, whom account.ID, shut bool, why string) error
-	Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, detail string) error
+	Note(ctx context.Context, by account.Official, act account.Act, whom account.ID, facts ...account.Fact) error
 }
 
 // Chat is what is said at games.

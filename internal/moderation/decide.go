@@ -3,9 +3,7 @@ package moderation
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"tengen/internal/account"
@@ -183,22 +181,24 @@ func (a *App) carryOut(ctx context.Context, by account.ID, r Report) error {
 			err = nil // the person has had it erased meanwhile
 		}
 	}
-	return errors.Join(err, a.config.People.Note(ctx, official, account.ActModerate, account.ID(whom), detail(r)))
+	return errors.Join(err, a.config.People.Note(ctx, official, account.ActModerate, account.ID(whom), facts(r)...))
 }
 
-// detail is a decision as the notes have it.
-func detail(r Report) string {
-	parts := []string{"report " + r.ID, string(r.Verdict)}
+// facts are a decision as the notes have it.
+func facts(r Report) []account.Fact {
+	list := []account.Fact{ofID(r.ID), {Kind: account.FactVerdict, Args: account.FactArgs{"verdict": string(r.Verdict)}}}
 	if !r.Until.IsZero() {
-		parts = append(parts, "until "+r.Until.Format(time.DateOnly))
+		list = append(list, account.Fact{Kind: account.FactUntil, Args: account.FactArgs{"day": r.Until.Format(time.DateOnly)}})
 	}
 	if r.Flag == Raised {
-		parts = append(parts, "ratings flagged")
+		list = append(list, account.Fact{Kind: account.FactFlagged})
 	}
-	if r.Note != "" {
-		parts = append(parts, r.Note)
-	}
-	return strings.Join(parts, ", ")
+	return append(list, account.Words(r.Note)...)
+}
+
+// ofID says which report a note is about.
+func ofID(id string) account.Fact {
+	return account.Fact{Kind: account.FactReport, Args: account.FactArgs{"id": id}}
 }
 
 // What a notice about a report says in its What: "of" is "report" for who made it
@@ -247,7 +247,7 @@ func (a *App) Settle(ctx context.Context, by account.ID, id, note string) error 
 	}
 	whom, _ := r.Whom.Account()
 	return a.config.People.Note(ctx, account.Official{ID: by}, account.ActModerate, account.ID(whom),
-		strings.TrimSuffix(fmt.Sprintf("report %s, ratings seen to, %s", r.ID, note), ", "))
+		append([]account.Fact{ofID(r.ID), {Kind: account.FactSettled}}, account.Words(note)...)...)
 }
 
 // Possible are the verdicts that can be carried out about a report.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -193,7 +194,14 @@ func TestDecision(t *testing.T) {
 		}
 	}
 	notes, err := c.people.Notes(t.Context(), account.Official{ID: keeper}, c.ids["Mallory"], time.Time{}, 10)
-	if err != nil || !strings.Contains(notes[0].Detail, "silence, until 2026-12-07, ratings flagged, again") || notes[0].By != keeper {
+	want := []account.Fact{
+		{Kind: account.FactReport, Args: account.FactArgs{"id": first.ID}},
+		{Kind: account.FactVerdict, Args: account.FactArgs{"verdict": "silence"}},
+		{Kind: account.FactUntil, Args: account.FactArgs{"day": "2026-12-07"}},
+		{Kind: account.FactFlagged},
+		{Kind: account.FactWords, Args: account.FactArgs{"text": "again"}},
+	}
+	if err != nil || !reflect.DeepEqual(notes[0].Facts, want) || notes[0].By != keeper {
 		t.Errorf("the notes are %+v, %v", notes, err)
 	}
 	if err := c.Decide(t.Context(), keeper, first.ID, moderation.Decision{Verdict: moderation.NoFault}); !errors.Is(err, moderation.ErrDecided) {

@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/internal/account"
 	"tengen/internal/play"
@@ -85,6 +87,10 @@ func oldPeople(t *testing.T, s *Store) {
 	}
 	if gone, err := people.Account(t.Context(), "gone"); err != nil || gone.Erased.IsZero() {
 		t.Errorf("an account that was erased is %+v, %v", gone, err)
+	}
+	notes, err := people.Notes(t.Context(), "", time.Time{}, 9)
+	if err != nil || len(notes) != 1 || !reflect.DeepEqual(notes[0].Facts, account.Words("administrator")) {
+		t.Errorf("the notes are %+v, %v", notes, err)
 	}
 	for table, want := range map[string]int{"session": 1, "token": 1, "seat": 2, "note": 1, "retired_name": 1} {
 		var n int

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"math"
 	"strings"
 	"time"
@@ -113,8 +114,12 @@ func (s *Accounts) Players(ctx context.Context, games []string) (map[string][2]a
 
 // AddNote implements [account.Store].
 func (s *Accounts) AddNote(ctx context.Context, n account.Note) error {
-	_, err := s.exec(ctx, `INSERT INTO note (at, by, act, whom, detail) VALUES (?, ?, ?, ?, ?)`,
-		n.At.UnixMicro(), n.By, n.Act, n.Whom, n.Detail)
+	facts, err := json.Marshal(n.Facts)
+	if err != nil {
+		return err
+	}
+	_, err = s.exec(ctx, `INSERT INTO note (at, by, act, whom, facts) VALUES (?, ?, ?, ?, ?)`,
+		n.At.UnixMicro(), n.By, n.Act, n.Whom, string(facts))
 	return err
 }
 
@@ -124,11 +129,14 @@ func (s *Accounts) Notes(ctx context.Context, person account.ID, before time.Tim
 	err := s.store.query(ctx, func(rows *sql.Rows) error {
 		var n account.Note
 		var at int64
-		err := rows.Scan(&at, &n.By, &n.Act, &n.Whom, &n.Detail)
+		var facts []byte
+		if err := rows.Scan(&at, &n.By, &n.Act, &n.Whom, &facts); err != nil {
+			return err
+		}
 		n.At = timeOf(at)
 		list = append(list, n)
-		return err
-	}, `SELECT at, by, act, whom, detail FROM note WHERE at < ?1 AND (?2 = '' OR by = ?2 OR whom = ?2)
+		return json.Unmarshal(facts, &list[len(list)-1].Facts)
+	}, `SELECT at, by, act, whom, facts FROM note WHERE at < ?1 AND (?2 = '' OR by = ?2 OR whom = ?2)
 		ORDER BY at DESC, id DESC LIMIT ?3`, micros(before), person, limit)
 	return list, err
 }

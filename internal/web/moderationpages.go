@@ -258,7 +258,7 @@ func (s *Server) notes(w http.ResponseWriter, r *http.Request, v *visitor) error
 // noteLine names who did something, and to whom.
 func (s *Server) noteLine(r *http.Request, n account.Note) (line noteLine, err error) {
 	t := s.texts(r)
-	line = noteLine{Time: n.At.Format(time.RFC3339), Act: t.Text("account.act."+string(n.Act), nil), Detail: noteText(t, n.Act, n.Detail)}
+	line = noteLine{Time: n.At.Format(time.RFC3339), Act: t.Text("account.act."+string(n.Act), nil), Detail: factsText(t, n.Facts)}
 	line.By = personLink{Name: t.Text("moderation.console", nil)}
 	for _, side := range []struct {
 		id   account.ID

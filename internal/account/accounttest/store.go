@@ -407,7 +407,7 @@ func erasure(t *testing.T, a, b account.Store) {
 func notes(t *testing.T, a, b account.Store) {
 	var want []account.Note
 	for i := range 5 {
-		n := account.Note{At: at(i / 2), By: "anna", Act: account.ActSetRole, Whom: "boris", Detail: fmt.Sprint("number ", i)}
+		n := account.Note{At: at(i / 2), By: "anna", Act: account.ActSetRole, Whom: "boris", Facts: account.Words(fmt.Sprint("number ", i))}
 		contract.Must(t, a.AddNote(t.Context(), n))
 		want = append([]account.Note{n}, want...)
 	}
@@ -417,7 +417,8 @@ func notes(t *testing.T, a, b account.Store) {
 	got, err = b.Notes(t.Context(), "", at(1), 10)
 	contract.Must(t, err)
 	same(t, "before", got, want[3:])
-	other := account.Note{At: at(9), By: "boris", Act: account.ActReset, Whom: "carl"}
+	other := account.Note{At: at(9), By: "boris", Act: account.ActReset, Whom: "carl",
+		Facts: []account.Fact{{Kind: account.FactLink}, {Kind: account.FactRenamed, Args: account.FactArgs{"old": "Карл", "new": "Carl"}}}}
 	contract.Must(t, a.AddNote(t.Context(), other))
 	for person, notes := range map[account.ID][]account.Note{
 		"anna": want, "boris": append([]account.Note{other}, want...), "carl": {other}, "dora": nil,
