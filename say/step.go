@@ -61,6 +61,17 @@ func Prose(steps []Step, width int, strong func(string) string) string {
 	return out.String()
 }
 
+// Wrap fits a text of one paragraph to lines of width characters; a longer word has a
+// line of its own, and no line begins with a dash.
+func Wrap(text string, width int) string {
+	var out strings.Builder
+	p := paragraph{out: &out, width: width}
+	for _, word := range unbroken(text) {
+		p.add(word, word)
+	}
+	return out.String()
+}
+
 // unbroken is the words of a text as they may be wrapped: no line begins with a
 // dash.
 func unbroken(text string) []string {

@@ -7,7 +7,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
+
+	"tengen/say"
 )
+
+// helpWidth is the width of help in characters; only an example may be wider.
+const helpWidth = 80
 
 // mainPage prints what Tengen is and its commands.
 func (p *program) mainPage(w io.Writer) {
@@ -27,19 +32,19 @@ func (p *program) mainPage(w io.Writer) {
 		{"--version", t.Text("cli.flag.version", nil)},
 	})
 	fmt.Fprintf(w, "\n%s\n%s\n\n%s\n", t.Text("cli.example", nil), prompted("tengen judge --board h8i9i8h9j8\ntengen judge --help"),
-		t.Text("cli.about-statuses", nil))
+		wrapped(t.Text("cli.about-statuses", nil)))
 }
 
 // commandPage prints the help of one command.
 func (p *program) commandPage(c command, model *kong.Application) {
 	t, name := p.texts, c.name
 	key := "cli." + name + "."
-	fmt.Fprintf(p.stdout, "tengen %s: %s\n\n%s\n", name, t.Text(key+"summary", nil), t.Text("cli.usage", nil))
+	fmt.Fprintf(p.stdout, "%s\n\n%s\n", wrapped(fmt.Sprintf("tengen %s: %s", name, t.Text(key+"summary", nil))), t.Text("cli.usage", nil))
 	for _, line := range strings.Split(t.Text(key+"usage", nil), "\n") {
 		fmt.Fprintf(p.stdout, "  tengen %s\n", strings.TrimSpace(name+" "+line))
 	}
 	if t.Has(key + "about") {
-		fmt.Fprintf(p.stdout, "\n%s\n", t.Text(key+"about", nil))
+		fmt.Fprintf(p.stdout, "\n%s\n", wrapped(t.Text(key+"about", nil)))
 	}
 	fmt.Fprintf(p.stdout, "\n%s\n", t.Text("cli.options", nil))
 	var rows [][2]string
@@ -78,6 +83,30 @@ func (p *program) flagForm(f *kong.Flag) string {
 	return form + " " + placeholder
 }
 
+// wrapped fits a text to the width of help. A line of a list, which begins with blanks,
+// keeps the column of what it explains.
+func wrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		rest := strings.TrimLeft(line, " ")
+		column := len(line) - len(rest)
+		if name, explained, ok := strings.Cut(rest, "  "); ok && column > 0 {
+			column = utf8.RuneCountInString(line) - utf8.RuneCountInString(strings.TrimLeft(explained, " "))
+			lines[i] = line[:strings.Index(line, name)+len(name)]
+			lines[i] += strings.Repeat(" ", column-utf8.RuneCountInString(lines[i])) + hanging(strings.TrimLeft(explained, " "), column)
+			continue
+		}
+		lines[i] = strings.Repeat(" ", column) + hanging(rest, column)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// hanging fits a text that begins in a column to the width of help, every line in that
+// column.
+func hanging(text string, column int) string {
+	return strings.ReplaceAll(say.Wrap(text, helpWidth-column), "\n", "\n"+strings.Repeat(" ", column))
+}
+
 // printTable prints two columns; a text of several lines keeps its column.
 func printTable(w io.Writer, rows [][2]string) {
 	width := 0
@@ -86,8 +115,7 @@ func printTable(w io.Writer, rows [][2]string) {
 	}
 	for _, r := range rows {
 		blanks := strings.Repeat(" ", width-utf8.RuneCountInString(r[0]))
-		text := strings.ReplaceAll(r[1], "\n", "\n"+strings.Repeat(" ", width+4))
-		fmt.Fprintf(w, "  %s%s  %s\n", r[0], blanks, text)
+		fmt.Fprintf(w, "  %s%s  %s\n", r[0], blanks, hanging(r[1], width+4))
 	}
 }
 
