@@ -71,10 +71,10 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	go test -run '^$$' -bench . -benchtime 1x ./renju ./clock ./pattern ./threat
 	@# Every puzzle in the program is proved anew.
 	go run ./cmd/tengen puzzle verify
-	go test -race $(CONCURRENT)
-	@# What reads and answers lines without the race detector, the server with it.
+	@# The longest package leaves a processor idle, and so do the commands.
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line race-packages race-commands
+	@# What reads and answers lines without the race detector.
 	go test ./cmd/tengen -run '$(LINES)'
-	go test -race ./cmd/tengen -skip '$(LINES)'
 	@# A thousand schedules of trouble without the race detector, some with it.
 	go test -race ./internal/live -schedules 100
 	@# What mostly waits is tested beside what does not.
@@ -82,6 +82,12 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	cd web && npm test --silent
 	@# Fuzzing instruments all that a package imports: the server would take minutes.
 	scripts/fuzz $(FUZZTIME) $(PURE)
+
+race-packages:
+	go test -race $(CONCURRENT)
+
+race-commands:
+	go test -race ./cmd/tengen -skip '$(LINES)'
 
 crash: ## kill -9 under load a hundred times, a full disk, a failing store, the order of syncs
 	@scripts/need strace
@@ -141,4 +147,4 @@ clean: ## remove what the build made, not ./data
 	rm -rf bin web/dist web/node_modules web/client/wire.gen.ts
 	find internal/web/assets -mindepth 1 ! -name README -delete
 
-.PHONY: help run build web wasm types check check-go check-web test crash load fuzz verify-rules pbrain cross shots budget bench selfplay problems clean
+.PHONY: help run build web wasm types check check-go check-web test race-packages race-commands crash load fuzz verify-rules pbrain cross shots budget bench selfplay problems clean
