@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"golang.org/x/term"
 
@@ -117,14 +120,14 @@ func (c *puzzling) verify(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	prover := puzzle.NewProver()
+	faults := proveAll(ctx, list)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	seen := make(map[string]string) // names by figure
 	wrong := 0
-	for _, p := range list {
-		err := prover.Verify(ctx, p)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
+	for i, p := range list {
+		err := faults[i]
 		if first, twice := seen[p.Figure()]; twice && err == nil {
 			err = fmt.Errorf("the same stones matter in %s", first)
 		}
@@ -139,6 +142,24 @@ func (c *puzzling) verify(ctx context.Context) error {
 	}
 	fmt.Fprintln(c.stdout, c.texts.Text("cli.puzzle.verified", say.Args{"n": len(list)}))
 	return nil
+}
+
+// proveAll proves puzzles anew with every processor, and returns what is wrong with each;
+// nothing that holds when the context ends before it is done.
+func proveAll(ctx context.Context, list []*puzzle.Puzzle) []error {
+	faults := make([]error, len(list))
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			prover := puzzle.NewProver()
+			for i := int(next.Add(1)) - 1; i < len(list) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				faults[i] = prover.Verify(ctx, list[i])
+			}
+		})
+	}
+	all.Wait()
+	return faults
 }
 
 // puzzleLine is a puzzle for programs.
