@@ -52,7 +52,8 @@ web/node_modules/.installed: web/package-lock.json web/package.json
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-check: check-go check-web ## gofmt, vet, staticcheck, the arrows, tsc
+check: ## gofmt, vet, staticcheck, the arrows, tsc
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync check-go check-web
 
 check-go:
 	@scripts/need go
@@ -72,7 +73,7 @@ test: check web ## make check, then every test and some seconds of fuzzing
 	@# Every puzzle in the program is proved anew.
 	go run ./cmd/tengen puzzle verify
 	@# The longest package leaves a processor idle, and so do the commands.
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line race-packages race-commands
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync race-packages race-commands
 	@# What reads and answers lines without the race detector.
 	go test ./cmd/tengen -run '$(LINES)'
 	@# A thousand schedules of trouble without the race detector, some with it.
