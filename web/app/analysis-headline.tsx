@@ -9,7 +9,7 @@ import type { Analysis } from "./analysis-use.js";
 import { codeText } from "./opening-record.js";
 import { t, texts } from "./texts.js";
 
-/** Shows whose turn it is or how the game ended, the opening, the forbidden points. */
+/** Shows whose turn it is or how the game ended, and the opening. */
 export function Headline({ a, note }: { readonly a: Analysis; readonly note: string }) {
   const { desk, judged, thought } = a;
   const turn = turnAt(desk.tree, desk.path);
@@ -41,7 +41,6 @@ export function Headline({ a, note }: { readonly a: Analysis; readonly note: str
         )}
       </p>
       {a.choices.rule && <p class="opening-name">{judged.protocol && nextText(a.choices.rule, judged.protocol)}</p>}
-      <Fouls a={a} />
     </section>
   );
 }
@@ -63,7 +62,8 @@ function End({ a }: { readonly a: Analysis }) {
   );
 }
 
-function Fouls({ a }: { readonly a: Analysis }) {
+/** Shows the forbidden points, each with its explanation. They come and go with every move. */
+export function Fouls({ a }: { readonly a: Analysis }) {
   const { judged, choices } = a;
   if (judged.end || judged.forbidden.length === 0 || !choices.forbidden || a.why) return null;
   const letters = LETTERINGS[choices.letters];

@@ -9,7 +9,7 @@ import { stonesAt } from "../tree/walk.js";
 import { Choices } from "./analysis-choices.js";
 import * as desks from "./analysis-desk.js";
 import { Graph } from "./analysis-graph.js";
-import { Headline } from "./analysis-headline.js";
+import { Fouls, Headline } from "./analysis-headline.js";
 import { KeyHelp, useHelp, useKeys } from "./analysis-keys.js";
 import { EngineLines } from "./analysis-lines.js";
 import { pictureOf } from "./analysis-picture.js";
@@ -58,6 +58,7 @@ export function AnalysisPage({ client, start, given, note }: Props) {
         <Thinking a={a} />
         <TreeView tree={desk.tree} path={desk.path} letters={LETTERINGS[choices.letters]} go={a.goTo} />
         <Comment a={a} field={comment} />
+        <Fouls a={a} />
       </div>
       <div class="below">
         <Handling a={a} />
