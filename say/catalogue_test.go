@@ -143,7 +143,7 @@ var rejected = map[string][]string{
 		`(?i)\bintersections?\b`, `(?i)\bskip(s|ped)? (a|the|your|their) (turn|move)\b`, `(?i)\bdebuts?\b`, `(?i)\bpie rule\b`, `\bD(1[0-3]|[1-9])\b`,
 		`(?i)\b(referees?|umpires?)\b`, `(?i)\bsurrender`, `(?i)\bbyo ?yomi\b`, `(?i)\bbonus time\b`, `(?i)\b(non-?rated|ranked|casual)\b`,
 		`(?i)\bgobang\b`, `(?i)\ball-play-all\b`, `(?i)\bcup system\b`, `(?i)\btie-?breakers?\b`, `(?i)\bscore ?cards?\b`,
-		`(?i)\bfailed to\b`, `(?i)\bsubmit\b`, `(?i)\bplease\b`, `\.\.\.`, ` - `,
+		`(?i)\bfailed to\b`, `(?i)\bsubmit\b`, `(?i)\bplease\b`, `\.\.\.`, ` - `, `[A-Za-z]'([a-z ,.;:)]|$)`,
 	},
 	"ru": {
 		`(?i)(^|[^а-яё])клет(ка|ки|ке|ку|кой|ок|кам|ками|ках)($|[^а-яё])`, `(?i)(^|[^а-яё])фиш(ка|ки|ке|ку|кой|ек)`, `(?i)квадратик`,
@@ -227,7 +227,7 @@ func TestStyleFindsWhatIsWrong(t *testing.T) {
 	wrong := map[string][]string{
 		"en": {
 			"Choose a cell.", "This is illegal.", "An open four wins.", "A closed three.", "A false three.", "A long row.", "A 3x3 fork.", "It is mate.",
-			"A free intersection.", "Skip your turn.", "The debut.", "Opening D4.", "Call the referee.", "Surrender.", "3 periods of byoyomi", "A casual game.",
+			"A free intersection.", "Skip your turn.", "The debut.", "Opening D4.", "Call the referee.", "Surrender.", "3 periods of byoyomi", "A casual game.", "Black's move.",
 		},
 		"ru": {
 			"Выберите клетку.", "Чёрные - проигрывают.", `Ход "h8".`, "Вот еще ход.", "Пятерка.", "Ход запрещен.", "Если Вы сдаётесь", "Он идет.",

@@ -74,6 +74,7 @@ var (
 // parseText finds the stress and the links of a text.
 func parseText(s string) Text {
 	var t Text
+	s = strings.ReplaceAll(s, " – ", "\u00a0– ") // no line begins with a dash
 	for s != "" {
 		at := inline.FindStringIndex(s)
 		if at == nil {

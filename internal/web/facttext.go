@@ -18,7 +18,7 @@ func factsText(t say.Texts, facts []account.Fact) string {
 		}
 		parts[i] = t.Text("note."+string(fact.Kind), args)
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, " · ")
 }
 
 // wordText is a role, a title or a verdict in a language; another word stays.

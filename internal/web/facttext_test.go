@@ -23,15 +23,15 @@ func TestFactsText(t *testing.T) {
 		en, ru string
 	}{
 		{nil, "", ""},
-		{[]account.Fact{fact(account.FactNewAccount), fact(account.FactRole, "role", "moderator")}, "New account, Moderator", "Новая учётная запись, Модератор"},
-		{[]account.Fact{fact(account.FactRole, "role", "arbiter"), fact(account.FactRoleBefore, "role", "player")}, "Arbiter, before: Player", "Судья, раньше: Игрок"},
-		{[]account.Fact{fact(account.FactTitle, "title", "master"), fact(account.FactTitleBefore, "title", "none")}, "Master, before: None", "Мастер, раньше: Нет"},
-		{[]account.Fact{fact(account.FactLink), fact(account.FactSecondEnded)}, "Link for a new password, second step ended", "Ссылка для нового пароля, второй шаг отключён"},
+		{[]account.Fact{fact(account.FactNewAccount), fact(account.FactRole, "role", "moderator")}, "New account · Moderator", "Новая учётная запись · Модератор"},
+		{[]account.Fact{fact(account.FactRole, "role", "arbiter"), fact(account.FactRoleBefore, "role", "player")}, "Arbiter · before: Player", "Судья · раньше: Игрок"},
+		{[]account.Fact{fact(account.FactTitle, "title", "master"), fact(account.FactTitleBefore, "title", "none")}, "Master · before: None", "Мастер · раньше: Нет"},
+		{[]account.Fact{fact(account.FactLink), fact(account.FactSecondEnded)}, "Link for a new password · second step ended", "Ссылка для нового пароля · второй шаг отключён"},
 		{[]account.Fact{fact(account.FactRenamed, "old", "Anna", "new", "player")}, "Anna is player now", "Anna теперь player"},
 		{
 			[]account.Fact{fact(account.FactReport, "id", "a1b2"), fact(account.FactVerdict, "verdict", "silence"), fact(account.FactUntil, "day", "2026-12-01"), fact(account.FactFlagged), fact(account.FactWords, "text", "third time, warn")},
-			"Report a1b2, No writing in the chat, until 2026-12-01, ratings for the administrator, third time, warn",
-			"Жалоба a1b2, Запрет писать в чат, до 2026-12-01, рейтинг передан администратору, third time, warn",
+			"Report a1b2 · No writing in the chat · until 2026-12-01 · ratings for the administrator · third time, warn",
+			"Жалоба a1b2 · Запрет писать в чат · до 2026-12-01 · рейтинг передан администратору · third time, warn",
 		},
 		{[]account.Fact{fact(account.FactClosedWhy, "why", "a guest, {id}")}, "Account closed: a guest, {id}", "Учётная запись закрыта: a guest, {id}"},
 		{[]account.Fact{fact(account.FactDropped, "n", "7", "game", "x1y2", "text", "before noon, close")}, "Line 7 of the chat at game x1y2 removed: before noon, close", "Удалена реплика 7 в чате партии x1y2: before noon, close"},

@@ -84,6 +84,7 @@ type onePage struct {
 	Note     string
 	Others   []reportLine
 	Verdicts []option
+	Silence  bool // is one of them
 	Flag     bool // an administrator has to see to ratings
 	Settle   bool // and who looks is one
 	History  string
@@ -128,6 +129,7 @@ func (s *Server) oneWith(w http.ResponseWriter, r *http.Request, status int, v *
 		page.Others = append(page.Others, line)
 	}
 	for _, verdict := range s.config.Moderation.Possible(m) {
+		page.Silence = page.Silence || verdict == moderation.Silence
 		page.Verdicts = append(page.Verdicts, option{string(verdict), t.Text("moderation.verdict."+string(verdict), nil), e.Value("verdict") == string(verdict)})
 	}
 	s.renderEntries(w, r, status, e, "one-report", t.Text("moderation.one.title", nil), page)

@@ -47,13 +47,13 @@ func TestNotificationsPage(t *testing.T) {
 	town, office := wired(t)
 	anna, boris := town.signUp("Anna"), town.signUp("Boris")
 	page := anna.get("/account/notifications?lang=en")
-	has(t, page, `name="mail" value="your-turn"`, `value="your-turn" aria-label="It is your turn (correspondence): E-mail" checked`,
+	has(t, page, `name="mail" value="your-turn"`, `value="your-turn" aria-label="It is your turn (correspondence): Mail" checked`,
 		`data-push-key="`+office.PublicKey(), "This server sends no letters")
 	if a := anna.post("/account/notifications", fields("mail", "challenge", "push", "time-short")); a.path != "/account/notifications" {
 		t.Fatalf("saving leads to %s", a.path)
 	}
 	page = anna.get("/account/notifications")
-	has(t, page, `value="challenge" aria-label="Somebody challenges you: E-mail" checked`,
+	has(t, page, `value="challenge" aria-label="Somebody challenges you: Mail" checked`,
 		`value="time-short" aria-label="Time for your move runs short: Browser" checked`)
 	if n := strings.Count(page.body, " checked>"); n != 2 {
 		t.Errorf("%d boxes are ticked, want 2:\n%s", n, page.body)

@@ -17,7 +17,7 @@ func TestClockText(t *testing.T) {
 		"5m":                     {"5 min", "5 мин"},
 		"3s+3s":                  {"3 s + 3 s a move", "3 с + 3 с за ход"},
 		"30m,3x60s":              {"30 min, then 3 periods of 60 s", "30 мин, затем 3 периода по 60 с"},
-		"30m,1x60s":              {"30 min, then 1 period of 60 s", "30 мин, затем 1 период по 60 с"},
+		"30m,1x60s":              {"30 min, then 1 period of 60 s", "30 мин, затем 1 период 60 с"},
 		"1x30s":                  {"30 s for each move", "30 с на каждый ход"},
 		"5x30s":                  {"5 periods of 30 s", "5 периодов по 30 с"},
 		"40/120m,20/60m,15m+30s": {"40 moves in 120 min, then 20 moves in 60 min, then 15 min + 30 s a move", "40 ходов за 120 мин, затем 20 ходов за 60 мин, затем 15 мин + 30 с за ход"},

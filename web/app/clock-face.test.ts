@@ -31,10 +31,10 @@ test("a time for each move is no last period", () => {
   assert.equal(shown({ left: 9 * S, periods: 1, period: 9 * S }, control), "9 | 30 s a move | low");
 });
 
-test("the moves to the next control", () => {
+test("the moves to control", () => {
   const control: Control = { stages: [{ presses: 40, main: 7200 * S }, { main: 900 * S, increment: 30 * S }] };
-  assert.equal(shown({ left: 60 * S, main: 60 * S }, control, 12), "60 | 12 moves to the next control | ");
-  assert.equal(shown({ left: 60 * S, main: 60 * S }, control, 1), "60 | 1 move to the next control | ");
+  assert.equal(shown({ left: 60 * S, main: 60 * S }, control, 12), "60 | 12 moves to control | ");
+  assert.equal(shown({ left: 60 * S, main: 60 * S }, control, 1), "60 | 1 move to control | ");
   assert.equal(shown({ left: 19 * S, main: 19 * S }, control), "19 |  | low");
 });
 

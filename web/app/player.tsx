@@ -67,7 +67,9 @@ export function PlayerStrip({ game, color, presence, players, place, now, warn }
       <span class={`disc disc-${color}`} aria-hidden="true" />
       <div class="who">
         <span class="name">
-          {seat === null ? t(`web.side.${color}`) : <Holder name={nameOf(game, seat)} mine={seat === game.seat} holder={players?.seats[seat - 1]} />}
+          <span class="holder">
+            {seat === null ? t(`web.side.${color}`) : <Holder name={nameOf(game, seat)} mine={seat === game.seat} holder={players?.seats[seat - 1]} />}
+          </span>
           {here !== undefined && (
             <span class={here ? "presence here" : "presence away"} title={t(here ? "web.here" : "web.away")}>
               <span class="unseen">{t(here ? "web.here" : "web.away")}</span>
@@ -75,7 +77,7 @@ export function PlayerStrip({ game, color, presence, players, place, now, warn }
           )}
         </span>
         <span class="label">
-          {t(`web.side.${color}`)}
+          <span>{t(`web.side.${color}`)}</span>
           {acts && <b> · {dutyText(game)}</b>}
           {vacation > 0 && <b> · {t("web.vacation", { day: dayText(vacation) })}</b>}
         </span>

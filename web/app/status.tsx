@@ -54,16 +54,6 @@ interface Props {
   readonly credited: boolean;
 }
 
-// One more thing about the connection, which is not broken over two lines.
-function Also({ text }: { readonly text: string }) {
-  return (
-    <>
-      {" "}
-      <span>· {text}</span>
-    </>
-  );
-}
-
 /** Shows how the connection is. */
 export function Connection({ model, lag, retry, credited }: Props) {
   const { status } = model;
@@ -77,6 +67,11 @@ export function Connection({ model, lag, retry, credited }: Props) {
   const watchers = model.presence?.watchers ?? 0;
   const seat = model.game?.seat ?? 0;
   const theirs = seat === 0 ? 0 : (model.presence?.lag[2 - seat] ?? 0);
+  const about = [
+    ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) }),
+    theirs > 0 && t("web.connection.theirs", { n: theirs }),
+    watchers > 0 && t("web.watchers", { n: watchers }),
+  ].filter(Boolean);
   switch (status.kind) {
     case "connecting":
       return <p class="connection">{t("web.connection.connecting")}</p>;
@@ -84,9 +79,12 @@ export function Connection({ model, lag, retry, credited }: Props) {
       return (
         <div class="connection-box">
           <p class="connection online">
-            <span>{ms === null ? t("web.connection.online") : t("web.connection.lag", { n: Math.round(ms) })}</span>
-            {theirs > 0 && <Also text={t("web.connection.theirs", { n: theirs })} />}
-            {watchers > 0 && <Also text={t("web.watchers", { n: watchers })} />}
+            {about.map((text, k) => (
+              <span key={k}>
+                {text}
+                {k < about.length - 1 && " · "}
+              </span>
+            ))}
             {ms !== null && seat !== 0 && (
               <button class="plain" aria-expanded={told} onClick={() => tell(!told)}>
                 {t("web.lag.what")}
