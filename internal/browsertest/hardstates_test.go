@@ -68,6 +68,7 @@ func TestHardOpening(t *testing.T) {
 	two.decides("web.open.you.swap.place", say.Args{"n": 2})
 	two.hard("opening")
 	one.sees("Строка 39")
+	one.holds("both names above the board", "document.querySelector('.rules .players').textContent.includes("+quoted(other)+")")
 	one.hard("opening-waiting")
 }
 

@@ -60,7 +60,7 @@ func TestGuestKeepsGamesByRegistering(t *testing.T) {
 	if got := games(s.browser().get("/players/Anna")); got != second+" "+first {
 		t.Errorf("her page lists %s", got)
 	}
-	if a := s.browser().get(second); !strings.Contains(a.body, `guest – <a href="/players/Anna">Anna</a>`) {
+	if a := s.browser().get(second); !strings.Contains(a.body, `guest</span> – <span><a href="/players/Anna">Anna</a>`) {
 		t.Error("the game does not carry the name")
 	}
 	if a := s.browser().get("/games?list=live"); !strings.Contains(a.body, "guest – Anna") {
@@ -115,7 +115,7 @@ func TestSignedInSeats(t *testing.T) {
 	if a := again.post(address+"/seat", nil); a.status != http.StatusOK || again.seatAt(address) != 2 {
 		t.Errorf("Boris asks again in another browser: status %d", a.status)
 	}
-	if a := s.browser().get(address); !strings.Contains(a.body, ">Anna</a> – <a href=\"/players/Boris\">") {
+	if a := s.browser().get(address); !strings.Contains(a.body, ">Anna</a></span> – <span><a href=\"/players/Boris\">") {
 		t.Error("the game does not carry the names")
 	}
 	if games(boris.get("/account/games")) != address || games(anna.get("/account/games")) != address {

@@ -280,7 +280,7 @@ func TestExportAndErase(t *testing.T) {
 	if anna.signedIn() || anna.seatAt(address) != 0 {
 		t.Error("she is still signed in, or has her seat")
 	}
-	for lang, want := range map[string]string{"en": "deleted player – <a", "ru": "удалённый игрок – <a"} {
+	for lang, want := range map[string]string{"en": "deleted player</span> – <span><a", "ru": "удалённый игрок</span> – <span><a"} {
 		a := boris.get(address + "?lang=" + lang)
 		if !strings.Contains(a.body, want) || strings.Contains(a.body, "Anna") {
 			t.Errorf("the game in %s does not say %s", lang, want)

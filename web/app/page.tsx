@@ -1,6 +1,7 @@
 // The page of a game: far side, board, near side, and beside them what there is
 // to decide, to read and to look up.
 
+import { useEffect } from "preact/hooks";
 import type { Color } from "../board/point.js";
 import type { Live } from "../client/live.js";
 import type { Game, Model, Store } from "../client/model.js";
@@ -8,6 +9,7 @@ import { BoardView } from "./board-view.js";
 import { decisionOf } from "./decision.js";
 import { whoText } from "./decision-words.js";
 import { Decisions } from "./decisions.js";
+import { nameAbove } from "./header-names.js";
 import { LinkBox, type Links } from "./links.js";
 import { legalityAt, pointText } from "./look.js";
 import { MoveList } from "./moves.js";
@@ -36,6 +38,7 @@ export function GamePage({ store, live, links }: Props) {
   const { game, status } = table.model;
   const presence = status.kind === "online" ? table.model.presence : null; // else nobody knows
   const now = (): number => live.time.at(performance.now());
+  useEffect(() => nameAbove(table.model.players), [table.model.players]);
   const [far, near] = game ? sides(game) : (["white", "black"] as const);
   return (
     <div class={pageClass(table)}>
