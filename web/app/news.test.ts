@@ -10,7 +10,7 @@ const moves = [{ number: 1, move: "h8" }, { number: 2, move: "h9" }];
 const game = (seat: 0 | 1 | 2, change: Partial<View> = {}): Game =>
   ({ seat, version: 9, options: { protocol: "none", letters: "russian-i" }, moves, view: { ...view, ...change } }) as unknown as Game;
 const news = (name: string, seat = 0, more: Partial<News> = {}): News => ({
-  ...{ name, seat, move: null, step: null, what: "", author: "", dropped: "", time: 0, planned: false },
+  ...{ name, seat, move: null, moves: [], step: null, what: "", author: "", dropped: "", time: 0, planned: false },
   ...more,
 });
 
@@ -37,6 +37,14 @@ test("who hears the page is told of a question once, when it comes", () => {
   assert.equal(newsText(game(2, asked), news("draw-offered", 1)), "A draw is offered. Your move.");
   assert.equal(newsText(game(2, { ...asked, drawAt: 8 }), news("placed", 1)), "Your move.");
   assert.equal(newsText(game(1, asked), news("draw-offered", 1)), "Your opponent is to move.");
+});
+
+test("two stones that came at once are both said, of many the last", () => {
+  const turn = (number: number, color: "black" | "white", move: string) => ({ number, seat: 1 as const, color, move, at: 0, spent: 0 });
+  const two = [turn(6, "white", "f6"), turn(7, "black", "k3")];
+  assert.equal(newsText(game(2), news("placed", 0, { moves: two })), "White F6. Black L3. Your move.");
+  const many = [turn(4, "white", "a1"), turn(5, "black", "a2"), turn(6, "white", "a3"), turn(7, "black", "a4"), turn(8, "white", "pass")];
+  assert.equal(newsText(game(2), news("placed", 0, { moves: many })), "Black A2. White A3. Black A4. White passes. Your move.");
 });
 
 test("questions stand in the order in which they came", () => {

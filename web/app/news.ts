@@ -52,13 +52,16 @@ export function noteText(game: Game, news: News | null): string {
   return "";
 }
 
+// Of many turns that came at once so many are said, the last.
+const MOST_SAID = 4;
+
 /** Says what just happened, and what follows from it. */
 export function newsText(game: Game, news: News): string {
   const said: string[] = [];
-  if (news.move) {
-    const side = t(`web.side.${news.move.color}`);
-    const point = moveText(news.move.move, lettersOf(game));
-    said.push(isPoint(news.move.move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
+  for (const { color, move } of news.moves.slice(-MOST_SAID)) {
+    const side = t(`web.side.${color}`);
+    const point = moveText(move, lettersOf(game));
+    said.push(isPoint(move) ? t("web.say.stone", { side, point }) : t("web.say.pass", { side }));
   }
   const swap = news.name === "swapped" ? swapNews(game) : null;
   if (swap) said.push(bare(swap.text));

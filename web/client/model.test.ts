@@ -91,6 +91,10 @@ test("a game that went back says so, a page that was loaded does not", () => {
   assert.equal(all([state, back]).news?.name, "taken-back");
   assert.equal(all([state, { ...state, version: 9 }]).news, null);
   assert.equal(all([back]).news, null);
+  const turn = (number: number, move: string) => ({ number, seat: 1 as const, color: "black" as const, move, at: 0, spent: 0 });
+  const on: ServerMessage = { ...state, version: 9, moves: [...state.moves, turn(8, "f6"), turn(9, "k3")] };
+  assert.deepEqual(all([state, on]).news?.moves.map((m) => m.move), ["f6", "k3"]);
+  assert.equal(all([on]).news, null);
 });
 
 test("what was claimed, and by whom, is news", () => {

@@ -38,6 +38,8 @@ export interface News {
   /** Who did it, or 0. */
   readonly seat: number;
   readonly move: Move | null;
+  /** All turns that came, of which move is the last. */
+  readonly moves: readonly Move[];
   /** The act of the opening that it was. */
   readonly step: OpeningStep | null;
   /** What was claimed, or "". */
@@ -97,7 +99,7 @@ export const NOTHING: Model = {
 export function fold(model: Model, m: ServerMessage): Model {
   switch (m.t) {
     case "state":
-      return { ...model, game: gameOf(m), refusal: null, news: wentBack(model.game, m) };
+      return { ...model, game: gameOf(m), refusal: null, news: newsOfState(model.game, m) };
     case "event":
       return model.game ? afterEvent(model, model.game, m) : model;
     case "refused":
@@ -147,15 +149,20 @@ function afterEvent(model: Model, game: Game, m: Event): Model {
   return { ...model, game: next, refusal: null, news: m.event ? newsOf(m.event) : null };
 }
 
-// A game that goes back to an earlier position is told whole.
-function wentBack(before: Game | null, m: State): News | null {
-  if (!before || m.version <= before.version || m.moves.length >= before.moves.length) return null;
-  return newsOf({ name: "taken-back" });
+// A game that goes back to an earlier position is told whole, and so is one in which
+// several turns came at once: two stones that were added, what was missed.
+function newsOfState(before: Game | null, m: State): News | null {
+  if (!before || m.version <= before.version || m.moves.length === before.moves.length) return null;
+  if (m.moves.length < before.moves.length) return newsOf({ name: "taken-back" });
+  const moves = m.moves.slice(before.moves.length);
+  const move = moves.at(-1);
+  return move ? { ...newsOf({ name: "placed", move }), moves } : null;
 }
 
 function newsOf(change: Change): News {
   const { name, seat = 0, move = null, step = null, what = "", author = "", dropped = "", time = 0, planned = false } = change;
-  return { name, seat, move, step, what, author, dropped, time, planned };
+  const moves = move ? [move] : [];
+  return { name, seat, move, moves, step, what, author, dropped, time, planned };
 }
 
 /** A value that is replaced, and those who want to know of it. */
