@@ -33,7 +33,7 @@ const (
 	FactUntil       FactKind = "until"   // day, as in 2026-12-31
 	FactFlagged     FactKind = "flagged" // the ratings are to be looked at
 	FactSettled     FactKind = "settled" // the ratings were looked at
-	FactSilent      FactKind = "silent"  // day
+	FactSilent      FactKind = "silent"  // day, time: of UTC, as in 13:00:00
 	FactGuest       FactKind = "guest"   // it is about a guest
 	FactDropped     FactKind = "dropped" // n, game, text: a line of the chat
 	FactWords       FactKind = "words"   // text: what an official wrote

@@ -304,8 +304,8 @@ func TestModeration(t *testing.T) {
 	}
 	want := []string{
 		"olga moderate anna: [{dropped map[game:g n:1 text:rude]}]",
-		"olga moderate anna: [{silent map[day:2026-11-30]}]",
-		"olga moderate : [{silent map[day:2026-11-30]} {guest map[]}]",
+		"olga moderate anna: [{silent map[day:2026-11-30 time:13:00:00]}]",
+		"olga moderate : [{silent map[day:2026-11-30 time:14:00:00]} {guest map[]}]",
 	}
 	if !slices.Equal(h.people.notes, want) {
 		t.Errorf("the notes are %q", h.people.notes)

@@ -33,7 +33,8 @@ func (a *App) Drop(ctx context.Context, by account.ID, game string, n int) error
 // note about it; a time that has passed lets him talk again. The error is
 // account.ErrForbidden.
 func (a *App) Silence(ctx context.Context, by account.ID, whom notice.Person, until time.Time) error {
-	facts := []account.Fact{{Kind: account.FactSilent, Args: account.FactArgs{"day": until.UTC().Format(time.DateOnly)}}}
+	until = until.UTC()
+	facts := []account.Fact{{Kind: account.FactSilent, Args: account.FactArgs{"day": until.Format(time.DateOnly), "time": until.Format(time.TimeOnly)}}}
 	if accountOf(whom) == "" {
 		facts = append(facts, account.Fact{Kind: account.FactGuest})
 	}

@@ -229,6 +229,11 @@ func TestFullDisk(t *testing.T) {
 		wait()
 	}()
 	until(t, "the disk is full and players are told of an error", func() bool { return h.errs.Load() > 0 })
+	defer func() {
+		if t.Failed() {
+			t.Logf("the log of the server:\n%s", s.said.String())
+		}
+	}()
 	until(t, "the log of the server says what is wrong and what to do", func() bool {
 		return strings.Contains(s.said.String(), "the disk is full: make room")
 	})

@@ -33,6 +33,7 @@ func TestFactsText(t *testing.T) {
 			"Report a1b2 · No writing in the chat · until 2026-12-01 · ratings for the administrator · third time, warn",
 			"Жалоба a1b2 · Запрет писать в чат · до 2026-12-01 · рейтинг передан администратору · third time, warn",
 		},
+		{[]account.Fact{fact(account.FactSilent, "day", "2026-12-01", "time", "13:00:00"), fact(account.FactGuest)}, "No writing in the chat until 2026-12-01, 13:00:00 UTC · a guest", "Запрет писать в чат до 2026-12-01, 13:00:00 UTC · гость"},
 		{[]account.Fact{fact(account.FactClosedWhy, "why", "a guest, {id}")}, "Account closed: a guest, {id}", "Учётная запись закрыта: a guest, {id}"},
 		{[]account.Fact{fact(account.FactDropped, "n", "7", "game", "x1y2", "text", "before noon, close")}, "Line 7 of the chat at game x1y2 removed: before noon, close", "Удалена реплика 7 в чате партии x1y2: before noon, close"},
 	} {
@@ -48,7 +49,7 @@ func TestFactsText(t *testing.T) {
 // Every kind of fact has its text.
 func TestEveryFactHasText(t *testing.T) {
 	args := make(account.FactArgs)
-	for _, name := range []string{"role", "title", "old", "new", "why", "id", "verdict", "day", "n", "game", "text"} {
+	for _, name := range []string{"role", "title", "old", "new", "why", "id", "verdict", "day", "time", "n", "game", "text"} {
 		args[name] = "7"
 	}
 	for _, lang := range []string{"en", "ru"} {

@@ -8,7 +8,7 @@ export function nameAbove(players: Players | null): void {
   const names = document.querySelectorAll<HTMLElement>(".rules .players > span");
   names.forEach((at, k) => {
     const name = players?.seats[k]?.name;
-    if (!name || at.textContent.includes(name)) return;
+    if (!name || at.querySelector("a")?.textContent === name) return;
     const link = document.createElement("a");
     link.href = `/players/${encodeURIComponent(name)}`;
     link.textContent = name;

@@ -79,7 +79,11 @@ export function PlayerStrip({ game, color, presence, players, place, now, warn }
         <span class="label">
           <span>{t(`web.side.${color}`)}</span>
           {acts && <b> · {dutyText(game)}</b>}
-          {vacation > 0 && <b> · {t("web.vacation", { day: dayText(vacation) })}</b>}
+          {vacation > 0 && (
+            <span>
+              <b> · {t("web.vacation", { day: dayText(vacation) })}</b>
+            </span>
+          )}
         </span>
       </div>
       {clock && seat !== null && (
